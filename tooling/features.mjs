@@ -54,7 +54,18 @@ export const features = {
   notification: {
     owns: 'inbox, SMS, push, mail, preferences',
     mayImport: ['identity'],
-    rooms: ['preferences', 'push', 'sms', 'mail', 'bookings', 'requests', 'enquiries', 'payments', 'providers', 'blocks'],
+    rooms: [
+      'preferences',
+      'push',
+      'sms',
+      'mail',
+      'bookings',
+      'requests',
+      'enquiries',
+      'payments',
+      'providers',
+      'blocks',
+    ],
   },
   admin: {
     owns: "operators' actions that belong to no feature, audit log, settings",

@@ -140,6 +140,50 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
     },
     response: { type: 'application/json', description: 'status' },
   },
+  'whatsapp.verify': {
+    ...endpoint({
+      method: 'GET',
+      path: 'whatsapp/reports',
+      who: 'public',
+      summary:
+        'Meta’s handshake when the webhook of WhatsApp is set up: returns the challenge for the right token',
+      query: z.object({
+        'hub.mode': z.string().optional(),
+        'hub.verify_token': z.string().optional(),
+        'hub.challenge': z.string().optional(),
+      }),
+      errors: ['forbidden', 'not_found'],
+    }),
+    response: { type: 'text/plain', description: 'The challenge' },
+  },
+  'whatsapp.reports': {
+    ...endpoint({
+      method: 'POST',
+      path: 'whatsapp/reports',
+      who: 'public',
+      summary:
+        'Delivery reports of the WhatsApp Cloud API, signed over the raw body; unknown messages and outdated reports change nothing',
+      body: z.looseObject({ entry: z.array(z.unknown()) }),
+      errors: ['bad_request', 'forbidden', 'not_found'],
+    }),
+    headers: {
+      'X-Hub-Signature-256': {
+        required: true,
+        description: 'sha256= and the HMAC-SHA256 of the body with WHATSAPP_APP_SECRET, in hex',
+      },
+    },
+    response: { type: 'application/json', description: 'status' },
+  },
+  'mail.unsubscribe_page': {
+    ...endpoint({
+      method: 'GET',
+      path: 'mail/unsubscribe/:token',
+      who: 'public',
+      summary: 'Redirects to the page that asks whether to turn e-mails of a group off; changes nothing',
+      params: z.object({ token: z.string() }),
+    }),
+    response: { type: 'text/html', description: 'A redirect to /unsubscribe' },
+  },
   'mail.unsubscribe': {
     ...endpoint({
       method: 'POST',

@@ -17,7 +17,9 @@ async function verifyEmail(page: Page, customer: Customer): Promise<string> {
   await expect(page.getByText(`We’ve sent a link to ${email}`)).toBeVisible();
   await openMail(page, email, 'Confirm your e-mail address');
   const opened = page.waitForEvent('popup');
-  await mailContent(page, 'Confirm your e-mail address').getByRole('link', { name: 'Confirm address' }).click();
+  await mailContent(page, 'Confirm your e-mail address')
+    .getByRole('link', { name: 'Confirm address' })
+    .click();
   const link = await opened;
   await link.getByRole('button', { name: 'Confirm' }).click();
   await expect(link.getByRole('heading', { name: 'Your e-mail address is confirmed.' })).toBeVisible();
@@ -41,22 +43,24 @@ test('a customer turns SMS off for reminders, and it stays off @wide', async ({ 
   await page.getByRole('link', { name: 'Choose which messages you get' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible();
   await expectAccessible(page);
-  const sms = group(page, 'Reminders').getByRole('switch', { name: 'SMS' });
+  const sms = group(page, 'Reminders').getByRole('switch', { name: 'SMS', exact: true });
   await expect(sms).toBeChecked();
   const saved = page.waitForResponse(
-    (response) => response.url().endsWith('/notification-preferences') && response.request().method() === 'POST',
+    (response) => response.url().endsWith('/preferences') && response.request().method() === 'POST',
   );
   await sms.click();
   expect((await saved).status()).toBe(200);
   await expect(sms).not.toBeChecked();
   await page.reload();
-  await expect(group(page, 'Reminders').getByRole('switch', { name: 'SMS' })).not.toBeChecked();
-  await expect(group(page, 'Bookings').getByRole('switch', { name: 'SMS' })).toBeChecked();
+  await expect(group(page, 'Reminders').getByRole('switch', { name: 'SMS', exact: true })).not.toBeChecked();
+  await expect(group(page, 'Bookings').getByRole('switch', { name: 'SMS', exact: true })).toBeChecked();
   // Nothing else brings a cancellation to a customer without push and a verified address.
-  await expect(group(page, 'Cancellations').getByRole('switch', { name: /SMS/ })).toBeDisabled();
+  await expect(group(page, 'Cancellations').getByRole('switch', { name: /^SMS/ })).toBeDisabled();
 });
 
-test('a customer confirms an address, and the demo’s mailbox has the mail of the booking', async ({ page }) => {
+test('a customer confirms an address, and the demo’s mailbox has the mail of the booking', async ({
+  page,
+}) => {
   const customer = await createLoggedInCustomer(page);
   const email = await verifyEmail(page, customer);
   const { code } = await createBooking(page.request, customer);
@@ -67,7 +71,11 @@ test('a customer confirms an address, and the demo’s mailbox has the mail of t
   await expect(mail.getByText(code).first()).toBeVisible();
 });
 
-test('the link of a reminder unsubscribes without scripts', { tag: '@full' }, async ({ page, browser, baseURL }) => {
+test('the link of a reminder unsubscribes without scripts', { tag: '@full' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const token = `1.reminders.${'A'.repeat(43)}`;
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const plain = await context.newPage();
@@ -89,7 +97,7 @@ test('a setting that cannot be saved or loaded says so', { tag: '@full' }, async
   consoleGuard.allow(/status of 500/);
   await createLoggedInCustomer(page);
   let failing: 'GET' | 'POST' | null = 'GET';
-  await page.route('**/api/user/notification-preferences', (route) =>
+  await page.route('**/api/user/preferences', (route) =>
     route.request().method() === failing
       ? route.fulfill({ status: 500, json: { status: 500, message: 'error', errors: 'error' } })
       : route.continue(),
@@ -98,7 +106,7 @@ test('a setting that cannot be saved or loaded says so', { tag: '@full' }, async
   await expect(page.getByText('We couldn’t load your settings.')).toBeVisible();
   failing = 'POST';
   await page.getByRole('button', { name: 'Retry' }).click();
-  const sms = group(page, 'Reminders').getByRole('switch', { name: 'SMS' });
+  const sms = group(page, 'Reminders').getByRole('switch', { name: 'SMS', exact: true });
   await sms.click();
   await expect(page.getByText('We couldn’t save this. Please try again.')).toBeVisible();
   await expect(sms).toBeChecked();
@@ -117,13 +125,21 @@ test('a link of a mail that is not valid says so', { tag: '@full' }, async ({ pa
 });
 
 test('a professional chooses channels for jobs', { tag: '@full' }, async ({ page, request }) => {
-  await logIn(page, await demoAccount(request, 'employee'), '/employee-login', '/employee-notification-settings');
-  await expect(group(page, 'Jobs').getByRole('switch', { name: 'SMS' })).toBeVisible();
-  await expect(group(page, 'Payouts').getByRole('switch', { name: 'SMS' })).toHaveCount(0);
+  await logIn(
+    page,
+    await demoAccount(request, 'employee'),
+    '/employee-login',
+    '/employee-notification-settings',
+  );
+  await expect(group(page, 'Jobs').getByRole('switch', { name: 'SMS', exact: true })).toBeVisible();
+  await expect(group(page, 'Payouts').getByRole('switch', { name: 'SMS', exact: true })).toHaveCount(0);
   await expectAccessible(page);
 });
 
-test('an operator stores an address and turns the daily digest on', { tag: '@full' }, async ({ page, request }) => {
+test('an operator stores an address and turns the daily digest on', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   await logIn(page, await demoAccount(request, 'admin'), '/admin/login', '/admin/account');
   const panel = page.getByRole('region', { name: 'E-mail address' });
   await panel.getByLabel('E-mail', { exact: true }).first().fill('owner@example.in');

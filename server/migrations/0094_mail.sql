@@ -3,7 +3,7 @@ alter table accounts add column verified_email text;
 
 -- One log for the messages of all channels. An address is masked like a number.
 alter table message_sends rename column mobile_masked to recipient_masked;
-alter table message_sends add column channel text not null default 'sms' check (channel in ('sms', 'email'));
+alter table message_sends add column channel text not null default 'sms' check (channel in ('sms', 'whatsapp', 'email'));
 alter table message_sends alter column channel drop default;
 create index message_sends_channel on message_sends (channel, id desc);
 
@@ -19,3 +19,6 @@ create table local_mails (
   sent_at timestamptz not null
 );
 create index local_mails_address on local_mails (address, id desc);
+
+-- The demo phone also shows WhatsApp messages.
+alter table local_sms add column channel text not null default 'sms' check (channel in ('sms', 'whatsapp'));

@@ -2,7 +2,7 @@
 create table notification_preferences (
   account_id bigint not null references accounts,
   notification_group text not null,
-  channel text not null check (channel in ('push', 'sms', 'email')),
+  channel text not null check (channel in ('push', 'sms', 'whatsapp', 'email')),
   enabled boolean not null,
   changed_at timestamptz not null,
   primary key (account_id, notification_group, channel)

@@ -166,7 +166,7 @@ export function compose(deps: ProductDeps): Product {
       ...reviewRoutes(platform),
       ...enquiryRoutes({ ...booking, objects }),
       ...notificationRoutes({ ...platform, live }),
-      ...preferenceRoutes(platform),
+      ...preferenceRoutes({ ...platform, hasWhatsapp: sms.vendors.whatsapp !== null }),
       ...pushRoutes(push),
       ...messageRoutes(platform),
       ...adminRoutes({ ...booking, ...audit }),

@@ -31,7 +31,12 @@ describe('the demo calls', () => {
       name: 'Operator',
       note: '',
     } as const;
-    registerDemoRoutes(app, isPublic, (scope) => demoApiRoutes(scope, { sms: { inbox: async () => [] }, mail: { inbox: async () => [] }, accounts: [account] }),
+    registerDemoRoutes(app, isPublic, (scope) =>
+      demoApiRoutes(scope, {
+        sms: { inbox: async () => [] },
+        mail: { inbox: async () => [] },
+        accounts: [account],
+      }),
     );
     return app;
   });

@@ -20,7 +20,8 @@ export function demoApiRoutes(app: FastifyInstance, { sms, mail, accounts }: Dem
     const texts = await sms.inbox(String(request.query.mobile ?? ''));
     return reply.header('cache-control', 'no-store').send({
       status: 200,
-      data: texts.map(({ mobile, text, code, sentAt }) => ({
+      data: texts.map(({ mobile, channel, text, code, sentAt }) => ({
+        channel,
         mobile,
         text,
         code: code ?? null,

@@ -143,6 +143,29 @@ const schema = z.object({
   TWILIO_FROM: z.string().optional().describe('Sender id, number or messaging service (MG…) of Twilio.'),
   TWILIO_BASE_URL: z.url().default('https://api.twilio.com').describe("Base URL of Twilio's API."),
   TWILIO_SEGMENT_PAISE: z.coerce.number().int().min(0).max(10_000).optional().describe('Price of a segment.'),
+  WHATSAPP_TOKEN: z
+    .string()
+    .optional()
+    .describe(
+      'Access token of the WhatsApp Cloud API, for people who choose WhatsApp; never sent to clients; absent: they get SMS.',
+    ),
+  WHATSAPP_PHONE_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, 'must be the id of the number, digits only')
+    .optional()
+    .describe('Sending number of WhatsApp.'),
+  WHATSAPP_APP_SECRET: z
+    .string()
+    .optional()
+    .describe('App secret that signs the reports of WhatsApp; never sent to clients.'),
+  WHATSAPP_VERIFY_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      'Token of your own that Meta sends when you set up the webhook PUBLIC_URL/api/whatsapp/reports.',
+    ),
+  WHATSAPP_BASE_URL: z.url().default('https://graph.facebook.com').describe("Base URL of Meta's Graph API."),
   SMS_DAILY_MESSAGES_PER_NUMBER: z.coerce
     .number()
     .int()

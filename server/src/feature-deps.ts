@@ -44,6 +44,8 @@ export interface ProductDeps extends Omit<Adapters, 'smsInbox' | 'mailInbox'> {
   readonly secureCookies: boolean;
   /** Whether operators must enrol TOTP. */
   readonly totpRequired: boolean;
+  /** The token of the handshake of WhatsApp's webhook, if configured. */
+  readonly whatsappVerifyToken?: string | undefined;
   /** The public URL, if configured. */
   readonly publicUrl?: string | undefined;
 }
@@ -78,7 +80,13 @@ export function featureDeps(deps: ProductDeps) {
     limits: postgresRateLimits(db, clock),
     securityLog,
   };
-  const smsDeps = { ...platform, vendors, log, smsBudget: deps.smsBudget };
+  const smsDeps = {
+    ...platform,
+    vendors,
+    log,
+    smsBudget: deps.smsBudget,
+    whatsappVerifyToken: deps.whatsappVerifyToken ?? null,
+  };
   const sms = smsGateway(smsDeps);
   const payment = { ...platform, gateway, log };
   const paysOnline = deps.simulator === null || deps.simulatorEnabled;

@@ -25,7 +25,11 @@ const missing = (changed: Record<string, string | undefined>, data = DATA) => {
 describe('missingForProduction', () => {
   it.each([
     ['nothing', {}, []],
-    ['no address', { PUBLIC_URL: undefined, SMS_ADAPTER: undefined, SMTP_URL: undefined }, ['PUBLIC_URL', 'SMS_ADAPTER', 'SMTP_URL']],
+    [
+      'no address',
+      { PUBLIC_URL: undefined, SMS_ADAPTER: undefined, SMTP_URL: undefined },
+      ['PUBLIC_URL', 'SMS_ADAPTER', 'SMTP_URL'],
+    ],
     ['no mail server', { SMTP_URL: undefined }, ['SMTP_URL']],
     ['no https', { PUBLIC_URL: 'http://aaspaas.test' }, ['PUBLIC_URL']],
     ['no secret key', { SECRET_KEY: undefined }, ['SECRET_KEY']],

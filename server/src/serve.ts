@@ -155,6 +155,7 @@ export async function serve(
       totpRequired: env.OPERATOR_TOTP,
       secureCookies: env.PUBLIC_URL?.startsWith('https:') ?? false,
       publicUrl: env.PUBLIC_URL,
+      whatsappVerifyToken: env.WHATSAPP_VERIFY_TOKEN,
     });
     closers.push(() => product.flushSearchMisses());
     await events.start(product.reactions);

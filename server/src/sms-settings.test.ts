@@ -19,6 +19,15 @@ describe('SMS settings', () => {
     ['none', {}],
     ['MSG91', MSG91],
     ['Twilio', { SMS_ADAPTER: 'twilio', ...TWILIO }],
+    [
+      'WhatsApp',
+      {
+        WHATSAPP_TOKEN: 't',
+        WHATSAPP_PHONE_ID: '106540352242922',
+        WHATSAPP_APP_SECRET: 's',
+        WHATSAPP_VERIFY_TOKEN: 'a-token-of-the-handshake',
+      },
+    ],
     ['both', { ...MSG91, SMS_FALLBACK: 'twilio', ...TWILIO }],
   ])('are complete: %s', (_title, source) => expect(() => readEnv(source)).not.toThrow());
 
@@ -40,5 +49,7 @@ describe('SMS settings', () => {
     [{ SMS_FALLBACK: 'twilio', ...TWILIO }, 'needs an SMS_ADAPTER other than local'],
     [{ ...MSG91, SMS_FALLBACK: 'msg91' }, 'must be another vendor than SMS_ADAPTER'],
     [{ SMS_ADAPTER: 'carrier' }, 'SMS_ADAPTER=carrier'],
+    [{ SMS_ADAPTER: 'whatsapp' }, 'SMS_ADAPTER=whatsapp'],
+    [{ WHATSAPP_TOKEN: 't' }, 'WHATSAPP_PHONE_ID: is required by the SMS vendor whatsapp'],
   ])('rejects %j', (source, problem) => expect(() => readEnv(source)).toThrow(problem));
 });

@@ -2,6 +2,7 @@
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   msg91: ['MSG91_AUTH_KEY', 'MSG91_REPORT_SECRET', 'SMS_TEMPLATE_IDS'],
   twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'PUBLIC_URL'],
+  whatsapp: ['WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
 };
 
 /** Returns every missing or contradictory setting of the chosen SMS vendors at once, each with its reason. */
@@ -10,7 +11,8 @@ export function smsSettingProblems(
 ): { readonly name: string; readonly message: string }[] {
   const adapter = source['SMS_ADAPTER'] || 'local';
   const fallback = source['SMS_FALLBACK'] || undefined;
-  const problems = [adapter, ...(fallback ? [fallback] : [])].flatMap((vendor) =>
+  const whatsapp = source['WHATSAPP_TOKEN'] ? ['whatsapp'] : [];
+  const problems = [adapter, ...(fallback ? [fallback] : []), ...whatsapp].flatMap((vendor) =>
     (REQUIRED[vendor] ?? [])
       .filter((name) => !source[name])
       .map((name) => ({ name, message: `is required by the SMS vendor ${vendor}` })),

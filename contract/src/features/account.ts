@@ -73,7 +73,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: 'email/verify',
     who: 'public',
-    summary: 'Verifies an e-mail address by the link sent to it; 404 if it has expired or the address changed',
+    summary:
+      'Verifies an e-mail address by the link sent to it; 404 if it has expired or the address changed',
     limit: { per: 'address', max: 60, seconds: 3600 },
     body: z.object({
       token: z.string({ error: key('error.invalid_value') }).max(200, key('error.invalid_value')),

@@ -125,7 +125,8 @@ export const adminOperatorEndpoints = {
     who: 'admin',
     needs: 'own',
     idempotent: true,
-    summary: 'Changes the operator’s own e-mail address; an empty one deletes it. A new one has to be verified',
+    summary:
+      'Changes the operator’s own e-mail address; an empty one deletes it. A new one has to be verified',
     body: operatorEmailForm,
     reply: done,
   }),
@@ -145,7 +146,8 @@ export const adminOperatorEndpoints = {
     needs: 'operators.act',
     stepUp: true,
     idempotent: true,
-    summary: 'Invites an operator; the answer has the link, valid for 24 hours, by which they set a password. With `email` it is mailed, too',
+    summary:
+      'Invites an operator; the answer has the link, valid for 24 hours, by which they set a password. With `email` it is mailed, too',
     body: inviteForm,
     reply: done.extend({ data: link }),
   }),

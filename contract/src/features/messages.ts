@@ -14,10 +14,10 @@ export const messageState = z.enum(['sending', 'accepted', 'delivered', 'undeliv
 export type MessageState = z.output<typeof messageState>;
 
 /** The system that sent a message; `local` is the demo phone or the demo mailbox. */
-export const messageVendor = z.enum(['local', 'msg91', 'twilio', 'smtp']);
+export const messageVendor = z.enum(['local', 'msg91', 'twilio', 'whatsapp', 'smtp']);
 
 /** How a message was sent. */
-export const messageChannel = z.enum(['sms', 'email']);
+export const messageChannel = z.enum(['sms', 'whatsapp', 'email']);
 export type MessageChannel = z.output<typeof messageChannel>;
 
 /** The templates of all channels. */
@@ -46,7 +46,7 @@ export const loggedMessage = z.object({
   template: z.enum(MESSAGE_TEMPLATE_NAMES),
   language: z.enum(['en', 'hi']),
   vendor: messageVendor,
-  /** The masked number of an SMS; empty for an e-mail. */
+  /** The masked number of an SMS or a WhatsApp message; empty for an e-mail. */
   mobile: z.string(),
   /** The masked number or address. */
   recipient: z.string(),
@@ -71,7 +71,8 @@ export const messageEndpoints = {
     path: 'admin/messages',
     who: 'admin',
     needs: 'messages.read',
-    summary: 'Text messages and e-mails with their delivery, newest first; by state, channel, template, vendor and day',
+    summary:
+      'Text messages and e-mails with their delivery, newest first; by state, channel, template, vendor and day',
     query: pageQuery.extend(messageFilter.shape),
     reply: z.object({ data: z.array(loggedMessage), next_cursor: nextCursor }),
   }),

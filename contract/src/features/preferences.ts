@@ -17,8 +17,11 @@ export const NOTIFICATION_GROUPS = [
 ] as const;
 export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
 
-/** The channels that can be chosen. The inbox always has every notification. */
-export const CHOSEN_CHANNELS = ['push', 'sms', 'email'] as const;
+/**
+ * The channels that can be chosen. The inbox always has every notification. `whatsapp` replaces the SMS, which is sent only if
+ * WhatsApp does not deliver; it is off until the reader turns it on.
+ */
+export const CHOSEN_CHANNELS = ['push', 'sms', 'whatsapp', 'email'] as const;
 export type ChosenChannel = (typeof CHOSEN_CHANNELS)[number];
 
 export const notificationGroup = z.enum(NOTIFICATION_GROUPS, { error: key('error.invalid_value') });
@@ -48,14 +51,14 @@ export type Preferences = z.output<typeof preferences>;
 export const preferenceEndpoints = {
   'preferences.show': endpoint({
     method: 'GET',
-    path: '{role}/notification-preferences',
+    path: '{role}/preferences',
     who: 'each',
     summary: 'On which channels the caller gets each group of notifications',
     reply: z.object({ data: preferences }),
   }),
   'preferences.change': endpoint({
     method: 'POST',
-    path: '{role}/notification-preferences',
+    path: '{role}/preferences',
     who: 'each',
     summary:
       'Turns a channel of a group on or off; 422 on `channel` if the group does not have it, or if nothing else reaches the caller with messages that must arrive',

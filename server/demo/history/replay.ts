@@ -20,6 +20,7 @@ import { localGeocoder } from '../../src/ports/geocoder/local.ts';
 import { tableTravelTime } from '../../src/ports/travel-time/table.ts';
 import type { ObjectStore } from '../../src/ports/object-store/port.ts';
 import { pickGateway } from '../../src/ports/payment-gateway/pick.ts';
+import { localMail } from '../../src/ports/mail/local.ts';
 import { localSms } from '../../src/ports/sms/local.ts';
 import { pictureFile } from '../content/pictures.ts';
 import { savepointDb } from './savepoint-db.ts';
@@ -77,7 +78,8 @@ export async function startReplay(tx: Tx, start: Date, { vault, objects, log }: 
     events,
     live: NOOP_LIVE,
     objects,
-    sms: { primary: localSms(db, clock), fallback: null },
+    sms: { primary: localSms(db, clock), fallback: null, whatsapp: null },
+    mail: localMail(db, clock),
     push: { publicKey: '', send: async () => 'gone' },
     geocoder: localGeocoder(),
     travelTime: tableTravelTime(tripsAround),

@@ -50,7 +50,8 @@ export function smsHarness(app: TestApp) {
       {
         primary = fakeVendor('msg91'),
         fallback = fakeVendor('twilio'),
-      }: { primary?: FakeVendor; fallback?: FakeVendor | null } = {},
+        whatsapp = null,
+      }: { primary?: FakeVendor; fallback?: FakeVendor | null; whatsapp?: FakeVendor | null } = {},
       smsBudget: Partial<SmsBudget> = {},
     ) {
       const deps = {
@@ -61,9 +62,14 @@ export function smsHarness(app: TestApp) {
         limits: postgresRateLimits(db, app.clock),
         log: pino({ level: 'silent' }),
         smsBudget: { ...DEFAULT_SMS_BUDGET, ...smsBudget },
-        vendors: { primary: primary.vendor, fallback: fallback?.vendor ?? null },
+        vendors: {
+          primary: primary.vendor,
+          fallback: fallback?.vendor ?? null,
+          whatsapp: whatsapp?.vendor ?? null,
+        },
+        whatsappVerifyToken: null,
       };
-      return { deps, primary, fallback, gateway: smsGateway(deps) };
+      return { deps, primary, fallback, whatsapp, gateway: smsGateway(deps) };
     },
     /** Deletes what was sent and counted. */
     clear: () =>

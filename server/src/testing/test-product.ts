@@ -101,7 +101,7 @@ export async function startTestProduct({
     events,
     live,
     objects,
-    sms: vendors ?? { primary: sms, fallback: null },
+    sms: vendors ?? { primary: sms, fallback: null, whatsapp: sms },
     mail: mail ?? mails,
     push,
     geocoder: localGeocoder(),

@@ -54,6 +54,7 @@ export async function startProduct(): Promise<TestApp> {
     vault,
     objects,
     inbox: (mobile) => product.sms.inbox(mobile),
+    mails: (address) => product.mails.inbox(address),
     async runLoop(name) {
       await product.product.loops.find((loop) => loop.name === name)?.run();
     },

@@ -92,7 +92,8 @@ export const account = {
   'account.delete_help_operator':
     'You’ll be logged out everywhere right away and lose access to the console. To change your mind, log in within 7 days. After that we erase your personal data permanently. Your actions stay in the audit log. The last operator can’t delete their account.',
   'account.email_unverified_title': 'Confirm your e-mail address',
-  'account.email_unverified_help': 'We send booking confirmations and documents to {email} once you confirm it.',
+  'account.email_unverified_help':
+    'We send booking confirmations and documents to {email} once you confirm it.',
   'account.email_send': 'Send the link',
   'account.email_sent': 'We’ve sent a link to {email}. Open it within 24 hours.',
   'account.email_send_again': 'Send another link',
@@ -103,7 +104,6 @@ export const account = {
   'account.email_link_confirm': 'Confirm',
   'account.email_link_done': 'Your e-mail address is confirmed.',
   'account.email_link_done_help': 'You can close this page.',
-  'account.email_link_settings': 'Notification settings',
   'account.email_link_none': 'Copy the whole address of the link from the e-mail.',
   'account.email_link_invalid': 'This link is no longer valid. Send yourself a new one from your profile.',
 } as const;

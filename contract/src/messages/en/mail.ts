@@ -60,10 +60,13 @@ export const mail = {
 
   'mail.unsubscribe_title': 'Unsubscribe',
   'mail.unsubscribe_ask': 'Stop these e-mails: {group}?',
-  'mail.unsubscribe_help': 'You still get the notifications in your inbox. You can turn the e-mails on again in your settings.',
+  'mail.unsubscribe_help':
+    'You still get the notifications in your inbox. You can turn the e-mails on again in your settings.',
   'mail.unsubscribe_button': 'Unsubscribe',
   'mail.unsubscribe_done': 'You are unsubscribed',
-  'mail.unsubscribe_done_help': 'We’ll send you no more e-mails of this kind. You can turn them on again in your settings.',
+  'mail.unsubscribe_done_help':
+    'We’ll send you no more e-mails of this kind. You can turn them on again in your settings.',
   'mail.unsubscribe_invalid': 'This link is not valid',
-  'mail.unsubscribe_invalid_help': 'Copy the whole address from the e-mail, or change your settings after you log in.',
+  'mail.unsubscribe_invalid_help':
+    'Copy the whole address from the e-mail, or change your settings after you log in.',
 } as const;

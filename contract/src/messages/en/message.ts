@@ -1,7 +1,8 @@
 /** The operators' log of text messages and e-mails. */
 export const message = {
   'message.title': 'Messages',
-  'message.help': 'Each SMS and e-mail with its delivery. Texts, codes, full numbers and addresses are not stored.',
+  'message.help':
+    'Each SMS, WhatsApp message and e-mail with its delivery. Texts, codes, full numbers and addresses are not stored.',
   'message.filters': 'Filter messages',
   'message.all': 'All',
   'message.filter_state': 'Delivery',
@@ -17,7 +18,7 @@ export const message = {
   'message.repeats': 'Second vendor, for message {id}',
   'message.id': 'Message {id}',
   'message.none': 'No messages yet',
-  'message.none_help': 'Each SMS and e-mail that Aaspaas sends appears here.',
+  'message.none_help': 'Each message that Aaspaas sends appears here.',
   'message.no_match': 'No message matches these filters',
   'message.load_failed': 'We couldn’t load the messages. Please try again.',
   'message.show_more': 'Show older messages',
@@ -87,4 +88,6 @@ export const message = {
   'message.template_operator_digest': 'Daily digest',
   'message.template_refund_processed': 'Refund made',
   'message.template_refund_part_processed': 'Part refunded',
+  'message.channel_whatsapp': 'WhatsApp',
+  'message.vendor_whatsapp': 'WhatsApp',
 } as const;

@@ -67,6 +67,8 @@ export const sms = {
   'sms.application_approved': 'Aaspaas: Welcome! We have approved your account. You can log in now.',
   'sms.application_rejected':
     'Aaspaas: We could not approve your account: {reason} Log in to read more and to correct it.',
-  'sms.refund_processed': 'Aaspaas: We sent your refund of Rs {amount} for {service}. It can take 5 to 7 working days.',
-  'sms.refund_part_processed': 'Aaspaas: We sent back Rs {amount} of the price of {service}. It can take 5 to 7 working days.',
+  'sms.refund_processed':
+    'Aaspaas: We sent your refund of Rs {amount} for {service}. It can take 5 to 7 working days.',
+  'sms.refund_part_processed':
+    'Aaspaas: We sent back Rs {amount} of the price of {service}. It can take 5 to 7 working days.',
 } as const;

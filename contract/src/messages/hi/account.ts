@@ -101,7 +101,6 @@ export const account: Record<keyof typeof english, string> = {
   'account.email_link_confirm': 'कन्फ़र्म करें',
   'account.email_link_done': 'आपका ईमेल पता कन्फ़र्म हो गया।',
   'account.email_link_done_help': 'अब आप यह पेज बंद कर सकते हैं।',
-  'account.email_link_settings': 'सूचनाओं की सेटिंग',
   'account.email_link_none': 'ईमेल से लिंक का पूरा पता कॉपी करें।',
   'account.email_link_invalid': 'यह लिंक अब मान्य नहीं है। अपनी प्रोफ़ाइल से नया लिंक भेजें।',
 };

@@ -3,8 +3,7 @@ import type { mail as english } from '../en/mail.ts';
 export const mail: Record<keyof typeof english, string> = {
   'mail.verify_email_subject': 'अपना ईमेल पता कन्फ़र्म करें',
   'mail.verify_email_title': 'अपना ईमेल पता कन्फ़र्म करें',
-  'mail.verify_email_text':
-    '24 घंटे के अंदर लिंक खोलें, ताकि हम इस पते पर बुकिंग की जानकारी और दस्तावेज़ों की सूचना भेज सकें।',
+  'mail.verify_email_text': '24 घंटे के अंदर लिंक खोलें, ताकि हम इस पते पर बुकिंग की जानकारी और दस्तावेज़ों की सूचना भेज सकें।',
   'mail.verify_email_action': 'पता कन्फ़र्म करें',
   'mail.verify_email_footer': 'अगर इस पते से आपका आसपास खाता नहीं है, तो इस ईमेल पर ध्यान न दें। कुछ नहीं बदलेगा।',
   'mail.operator_invitation_subject': 'आसपास कंसोल का न्योता',

@@ -2,7 +2,7 @@ import type { message as english } from '../en/message.ts';
 
 export const message: Record<keyof typeof english, string> = {
   'message.title': 'मैसेज',
-  'message.help': 'हर SMS और ईमेल, और उसके पहुँचने की जानकारी। टेक्स्ट, कोड, पूरे नंबर और पते सेव नहीं होते।',
+  'message.help': 'हर SMS, वॉट्सऐप मैसेज और ईमेल, और उसके पहुँचने की जानकारी। टेक्स्ट, कोड, पूरे नंबर और पते सेव नहीं होते।',
   'message.filters': 'मैसेज छाँटें',
   'message.all': 'सभी',
   'message.filter_state': 'स्थिति',
@@ -18,7 +18,7 @@ export const message: Record<keyof typeof english, string> = {
   'message.repeats': 'दूसरी कंपनी से, मैसेज {id} के बदले',
   'message.id': 'मैसेज {id}',
   'message.none': 'अभी कोई मैसेज नहीं',
-  'message.none_help': 'आसपास का हर SMS और ईमेल यहाँ दिखेगा।',
+  'message.none_help': 'आसपास का हर मैसेज यहाँ दिखेगा।',
   'message.no_match': 'इन फ़िल्टरों से कोई मैसेज नहीं मिला',
   'message.load_failed': 'मैसेज लोड नहीं हुए। कृपया फिर से कोशिश करें।',
   'message.show_more': 'पुराने मैसेज दिखाएँ',
@@ -73,7 +73,7 @@ export const message: Record<keyof typeof english, string> = {
   'message.template_application_approved': 'आवेदन मंज़ूर',
   'message.template_application_rejected': 'आवेदन नामंज़ूर',
   'message.filter_channel': 'माध्यम',
-  'message.channel_sms': 'SMS',
+  'message.channel_sms': 'एसएमएस',
   'message.channel_email': 'ईमेल',
   'message.vendor_smtp': 'मेल सर्वर',
   'message.vendor_local_mail': 'डेमो मेलबॉक्स',
@@ -88,4 +88,6 @@ export const message: Record<keyof typeof english, string> = {
   'message.template_operator_digest': 'रोज़ का सार',
   'message.template_refund_processed': 'रिफ़ंड भेजा',
   'message.template_refund_part_processed': 'कुछ रकम का रिफ़ंड',
+  'message.channel_whatsapp': 'वॉट्सऐप',
+  'message.vendor_whatsapp': 'वॉट्सऐप',
 };

@@ -2,14 +2,14 @@ import type { preference as english } from '../en/preference.ts';
 
 export const preference: Record<keyof typeof english, string> = {
   'preference.title': 'सूचनाओं की सेटिंग',
-  'preference.help':
-    'हर सूचना आसपास में हमेशा दिखती है। चुनें कि और कैसे बताएँ। OTP और स्टार्ट कोड हमेशा SMS से आते हैं।',
+  'preference.help': 'हर सूचना आसपास में हमेशा दिखती है। चुनें कि और कैसे बताएँ। OTP और स्टार्ट कोड हमेशा SMS से आते हैं।',
   'preference.open': 'चुनें कि कौन-से मैसेज मिलें',
   'preference.load_failed': 'आपकी सेटिंग लोड नहीं हुई।',
   'preference.saved': 'सेव हो गया।',
   'preference.save_failed': 'यह सेव नहीं हुआ। कृपया फिर से कोशिश करें।',
   'preference.push': 'पुश',
-  'preference.sms': 'SMS',
+  'preference.sms': 'एसएमएस',
+  'preference.whatsapp': 'SMS की जगह वॉट्सऐप',
   'preference.email': 'ईमेल',
   'preference.group_bookings': 'बुकिंग',
   'preference.group_bookings_help': 'बुकिंग मिलना, कौन आ रहा है, समय बदलना और काम की जानकारी',

@@ -59,6 +59,8 @@ export const sms: Record<keyof typeof english, string> = {
   'sms.application_approved': 'Aaspaas: स्वागत है! आपका खाता मंज़ूर हो गया है। अब लॉग इन करें।',
   'sms.application_rejected':
     'Aaspaas: हम आपका खाता मंज़ूर नहीं कर सके: {reason} ज़्यादा जानने और ठीक करने के लिए लॉग इन करें।',
-  'sms.refund_processed': 'Aaspaas: हमने {service} के Rs {amount} का रिफ़ंड भेज दिया है। इसमें 5 से 7 कामकाजी दिन लग सकते हैं।',
-  'sms.refund_part_processed': 'Aaspaas: हमने {service} के दाम में से Rs {amount} लौटा दिए हैं। इसमें 5 से 7 कामकाजी दिन लग सकते हैं।',
+  'sms.refund_processed':
+    'Aaspaas: हमने {service} के Rs {amount} का रिफ़ंड भेज दिया है। इसमें 5 से 7 कामकाजी दिन लग सकते हैं।',
+  'sms.refund_part_processed':
+    'Aaspaas: हमने {service} के दाम में से Rs {amount} लौटा दिए हैं। इसमें 5 से 7 कामकाजी दिन लग सकते हैं।',
 };

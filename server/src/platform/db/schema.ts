@@ -533,6 +533,7 @@ export type Schema = {
     text: string;
     code: string | null;
     sent_at: Date;
+    channel: Generated<string>;
   };
   loop_failures: {
     loop: string;

@@ -70,7 +70,8 @@ a,.brand{color:${PRIMARY.dark}!important}
 a.button{background:${PRIMARY.dark}!important;color:${PRIMARY.onDark}!important}
 }`;
 
-const FONT = "font-family:'Plus Jakarta Sans','Noto Sans Devanagari',system-ui,-apple-system,'Segoe UI',sans-serif";
+const FONT =
+  "font-family:'Plus Jakarta Sans','Noto Sans Devanagari',system-ui,-apple-system,'Segoe UI',sans-serif";
 
 function htmlPart(message: MailMessage): string {
   const { language, subject, title, paragraphs, facts, action, actionHelp, footer, footerLinks } = message;

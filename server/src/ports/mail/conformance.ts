@@ -29,7 +29,10 @@ export interface ArrivedMail {
 /** Conformance tests of a sender of mails; `arrived` reads what it sent, oldest first. */
 export function mailConformance(
   name: string,
-  { make, arrived }: { readonly make: () => MailVendor; readonly arrived: () => Promise<readonly ArrivedMail[]> },
+  {
+    make,
+    arrived,
+  }: { readonly make: () => MailVendor; readonly arrived: () => Promise<readonly ArrivedMail[]> },
 ): void {
   const last = async () => (await arrived()).at(-1);
   describe(`mail: ${name}`, () => {
@@ -50,7 +53,11 @@ export function mailConformance(
     });
 
     it('sends Hindi', async () => {
-      const hindi = { subject: 'बुकिंग AP-24K7Q9 कन्फ़र्म हो गई', title: 'आपकी बुकिंग मिल गई', language: 'hi' } as const;
+      const hindi = {
+        subject: 'बुकिंग AP-24K7Q9 कन्फ़र्म हो गई',
+        title: 'आपकी बुकिंग मिल गई',
+        language: 'hi',
+      } as const;
       expect(await make().send({ ...A_MAIL, ...hindi })).toMatchObject({ outcome: 'accepted' });
       const mail = await last();
       expect(mail?.subject).toBe(hindi.subject);

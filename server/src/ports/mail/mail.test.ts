@@ -57,7 +57,10 @@ describe('SMTP', () => {
   });
 
   it('sends the headers of one-click unsubscribing (RFC 8058)', async () => {
-    await smtp().send({ ...A_MAIL, unsubscribeUrl: 'https://aaspaas.test/api/mail/unsubscribe/1.reminders.x' });
+    await smtp().send({
+      ...A_MAIL,
+      unsubscribeUrl: 'https://aaspaas.test/api/mail/unsubscribe/1.reminders.x',
+    });
     expect(headersOf(stub.received[0]?.source ?? '')).toMatchObject({
       'list-unsubscribe': '<https://aaspaas.test/api/mail/unsubscribe/1.reminders.x>',
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
@@ -99,7 +102,10 @@ describe('SMTP', () => {
   it('is not called for a minute after five failures, but also after refusals', async () => {
     const guard = makeCircuitBreaker(clock, { failureThreshold: 5, openMs: 60_000 });
     const guarded = smtpMail({ url: stub.url, from: 'no-reply@aaspaas.test', timeoutMs: 300, guard });
-    for (const to of [...Array<string>(4).fill(UNKNOWN_RECIPIENT), ...Array<string>(4).fill(GREYLISTED_RECIPIENT)])
+    for (const to of [
+      ...Array<string>(4).fill(UNKNOWN_RECIPIENT),
+      ...Array<string>(4).fill(GREYLISTED_RECIPIENT),
+    ])
       await guarded.send({ ...A_MAIL, to });
     expect(await guarded.send(A_MAIL)).toMatchObject({ outcome: 'accepted' });
     stub.reset('busy');
@@ -139,7 +145,10 @@ function headersOf(source: string): Record<string, string> {
     head
       .replace(/\r\n[ \t]+/g, ' ')
       .split('\r\n')
-      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+      .map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        line.slice(line.indexOf(':') + 1).trim(),
+      ]),
   );
 }
 
@@ -149,7 +158,10 @@ function parse({ to, source }: ReceivedMail): ArrivedMail {
   const parts = source.split(`--${boundary}`).map((part) => {
     const own = headersOf(part.trimStart());
     const body = part.trimStart().slice(part.trimStart().indexOf('\r\n\r\n') + 4);
-    return { type: own['content-type'] ?? '', body: decode(body, own['content-transfer-encoding'] ?? '7bit') };
+    return {
+      type: own['content-type'] ?? '',
+      body: decode(body, own['content-transfer-encoding'] ?? '7bit'),
+    };
   });
   const bodyOf = (type: string) => parts.find((part) => part.type.startsWith(type))?.body ?? '';
   return {

@@ -14,7 +14,11 @@ const TIMEOUT_MS = 20_000;
 const CIRCUIT_BREAKER = { failureThreshold: 5, openMs: 60_000 };
 
 /** Returns the mail server of the environment, or the demo's mailbox without one. */
-export function pickMail({ SMTP_URL: url, MAIL_FROM: from }: MailSettings, local: MailVendor, clock: Clock): MailVendor {
+export function pickMail(
+  { SMTP_URL: url, MAIL_FROM: from }: MailSettings,
+  local: MailVendor,
+  clock: Clock,
+): MailVendor {
   if (!url) return local;
   if (!from) throw new Error('MAIL_FROM is not set');
   return smtpMail({ url, from, timeoutMs: TIMEOUT_MS, guard: makeCircuitBreaker(clock, CIRCUIT_BREAKER) });

@@ -85,7 +85,9 @@ export function smtpMail({ url, from, timeoutMs, guard }: SmtpSettings): MailVen
       };
       const answer = await guard<MailOutcome>(() =>
         withDeadline(
-          transport.sendMail(mail).then((): MailOutcome => ({ outcome: 'accepted', delivered: false }), outcomeOf),
+          transport
+            .sendMail(mail)
+            .then((): MailOutcome => ({ outcome: 'accepted', delivered: false }), outcomeOf),
           timeoutMs,
         ),
       );

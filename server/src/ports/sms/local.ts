@@ -13,8 +13,8 @@ export function localSms(db: Db, clock: Clock): SmsVendor & SmsInbox {
     async send(message) {
       const composed = composeSms(message);
       if ('problem' in composed) return { outcome: 'refused', code: composed.problem };
-      await sql`insert into local_sms (mobile, text, code, sent_at)
-        values (${message.to}, ${composed.text}, ${message.values['code'] ?? null}, ${clock.now()})`.execute(
+      await sql`insert into local_sms (channel, mobile, text, code, sent_at)
+        values (${message.channel}, ${message.to}, ${composed.text}, ${message.values['code'] ?? null}, ${clock.now()})`.execute(
         db,
       );
       return { outcome: 'accepted', vendorId: null, delivered: true, segments: composed.segments };
@@ -22,11 +22,17 @@ export function localSms(db: Db, clock: Clock): SmsVendor & SmsInbox {
     // The demo phone sends no reports.
     parseReports: () => 'forged',
     async inbox(mobile) {
-      const { rows } = await sql<Pick<Row<'local_sms'>, 'mobile' | 'text' | 'code' | 'sent_at'>>`
-        select mobile, text, code, sent_at from local_sms where ${mobile} = '' or mobile = ${mobile} order by id desc limit 50`.execute(
+      const { rows } = await sql<
+        Pick<
+          Row<'local_sms', { channel: 'sms' | 'whatsapp' }>,
+          'channel' | 'mobile' | 'text' | 'code' | 'sent_at'
+        >
+      >`
+        select channel, mobile, text, code, sent_at from local_sms where ${mobile} = '' or mobile = ${mobile} order by id desc limit 50`.execute(
         db,
       );
       return rows.map((row) => ({
+        channel: row.channel,
         mobile: row.mobile,
         text: row.text,
         ...(row.code ? { code: row.code } : {}),

@@ -4,11 +4,12 @@ import { msg91 } from './msg91.ts';
 import type { SmsVendor, SmsVendorName, SmsVendors } from './port.ts';
 import { readTemplateIds } from './template-ids.ts';
 import { twilio } from './twilio.ts';
+import { whatsapp } from './whatsapp.ts';
 
 /** Selects the vendors of text messages by the environment. */
 export interface SmsSettings {
-  readonly SMS_ADAPTER: SmsVendorName;
-  readonly SMS_FALLBACK?: Exclude<SmsVendorName, 'local'> | undefined;
+  readonly SMS_ADAPTER: Exclude<SmsVendorName, 'whatsapp'>;
+  readonly SMS_FALLBACK?: Exclude<SmsVendorName, 'local' | 'whatsapp'> | undefined;
   readonly SMS_TEMPLATE_IDS?: string | undefined;
   readonly MSG91_AUTH_KEY?: string | undefined;
   readonly MSG91_REPORT_SECRET?: string | undefined;
@@ -19,6 +20,10 @@ export interface SmsSettings {
   readonly TWILIO_FROM?: string | undefined;
   readonly TWILIO_BASE_URL: string;
   readonly TWILIO_SEGMENT_PAISE?: number | undefined;
+  readonly WHATSAPP_TOKEN?: string | undefined;
+  readonly WHATSAPP_PHONE_ID?: string | undefined;
+  readonly WHATSAPP_APP_SECRET?: string | undefined;
+  readonly WHATSAPP_BASE_URL: string;
   readonly PUBLIC_URL?: string | undefined;
 }
 
@@ -41,6 +46,14 @@ export function pickSms(settings: SmsSettings, local: SmsVendor, clock: Clock): 
   });
   const make = (name: SmsVendorName): SmsVendor => {
     if (name === 'local') return local;
+    if (name === 'whatsapp')
+      return whatsapp({
+        ...connection(),
+        url: settings.WHATSAPP_BASE_URL,
+        token: required('WHATSAPP_TOKEN'),
+        phoneId: required('WHATSAPP_PHONE_ID'),
+        appSecret: required('WHATSAPP_APP_SECRET'),
+      });
     if (name === 'msg91')
       return msg91({
         ...connection(),
@@ -63,5 +76,7 @@ export function pickSms(settings: SmsSettings, local: SmsVendor, clock: Clock): 
   return {
     primary: make(settings.SMS_ADAPTER),
     fallback: settings.SMS_FALLBACK ? make(settings.SMS_FALLBACK) : null,
+    // The demo phone shows WhatsApp messages too.
+    whatsapp: settings.WHATSAPP_TOKEN ? make('whatsapp') : settings.SMS_ADAPTER === 'local' ? local : null,
   };
 }

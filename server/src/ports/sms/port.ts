@@ -1,9 +1,9 @@
 import type { SmsTemplateName } from '@aaspaas/contract/features/sms-templates.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 
-/** A text message from a registered template to one Indian mobile number. */
+/** A text message from a registered template to one Indian mobile number, as SMS or by WhatsApp. */
 export interface SmsMessage {
-  readonly channel: 'sms';
+  readonly channel: 'sms' | 'whatsapp';
   /** Ten digits, without the country prefix. */
   readonly to: string;
   readonly template: SmsTemplateName;
@@ -12,8 +12,8 @@ export interface SmsMessage {
   readonly language: Language;
 }
 
-/** The systems that send text messages; `local` is the demo phone. */
-export const SMS_VENDORS = ['local', 'msg91', 'twilio'] as const;
+/** The systems that send text messages; `local` is the demo phone, `whatsapp` the WhatsApp Cloud API. */
+export const SMS_VENDORS = ['local', 'msg91', 'twilio', 'whatsapp'] as const;
 export type SmsVendorName = (typeof SMS_VENDORS)[number];
 
 /**
@@ -61,10 +61,14 @@ export interface SmsVendor {
 export interface SmsVendors {
   readonly primary: SmsVendor;
   readonly fallback: SmsVendor | null;
+  /** Sends to those who chose WhatsApp; null: they get SMS. The second vendor of its messages is `primary`. */
+  readonly whatsapp: SmsVendor | null;
 }
 
 /** A message to send, for features. */
 export interface OutgoingSms extends Omit<SmsMessage, 'channel'> {
+  /** Whether the reader chose WhatsApp, and whether an SMS follows if it does not deliver; default: by SMS. */
+  readonly whatsapp?: { readonly thenSms: boolean } | undefined;
   /** Messages to one number with the same template and subject within a minute are one. */
   readonly subject?: string | undefined;
   /** The account it is for, and the notification that it delivers: the log names them. */
@@ -83,6 +87,7 @@ export interface SmsGateway {
 /** A text message as the demo phone shows it. */
 export interface DeliveredSms {
   readonly mobile: string;
+  readonly channel: SmsMessage['channel'];
   readonly text: string;
   /** The one-time code in the text, if any. */
   readonly code?: string;

@@ -12,21 +12,25 @@ import type { SmsVendor } from './port.ts';
 import { readTemplateIds } from './template-ids.ts';
 import { msg91Form, msg91Json, REFUSED_MOBILE, STUB_AUTH_KEY, startMsg91Stub } from './testing/msg91-stub.ts';
 import { STUB_ACCOUNT, startTwilioStub } from './testing/twilio-stub.ts';
+import { startWhatsappStub, STUB_WHATSAPP, whatsappReport } from './testing/whatsapp-stub.ts';
 import { twilioSignature } from './twilio.ts';
+import { whatsappSignature } from './whatsapp.ts';
 
 const SECRET = 'a-secret-of-the-report-address';
 const REPORT_URL = 'https://aaspaas.test/api/sms/twilio/reports';
 
 let msg91Server: Awaited<ReturnType<typeof startMsg91Stub>>;
 let twilioServer: Awaited<ReturnType<typeof startTwilioStub>>;
+let whatsappServer: Awaited<ReturnType<typeof startWhatsappStub>>;
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let idsFile: string;
 const clock = testClock();
 
 beforeAll(async () => {
-  [msg91Server, twilioServer, database] = await Promise.all([
+  [msg91Server, twilioServer, whatsappServer, database] = await Promise.all([
     startMsg91Stub(),
     startTwilioStub(),
+    startWhatsappStub(),
     testDatabase({ content: 'tables' }),
   ]);
   idsFile = join(mkdtempSync(join(tmpdir(), 'aaspaas-sms-')), 'ids.json');
@@ -35,9 +39,11 @@ beforeAll(async () => {
   );
   writeFileSync(idsFile, JSON.stringify(ids));
 });
-afterAll(() => Promise.all([msg91Server.close(), twilioServer.close(), database.close()]));
+afterAll(() =>
+  Promise.all([msg91Server.close(), twilioServer.close(), whatsappServer.close(), database.close()]),
+);
 beforeEach(() => {
-  for (const server of [msg91Server, twilioServer]) {
+  for (const server of [msg91Server, twilioServer, whatsappServer]) {
     server.failWith(null);
     server.requests.length = 0;
   }
@@ -56,14 +62,27 @@ const settings = (): SmsSettings => ({
   TWILIO_AUTH_TOKEN: STUB_ACCOUNT.token,
   TWILIO_FROM: 'AASPAS',
   TWILIO_BASE_URL: twilioServer.url,
+  WHATSAPP_TOKEN: STUB_WHATSAPP.token,
+  WHATSAPP_PHONE_ID: STUB_WHATSAPP.phoneId,
+  WHATSAPP_APP_SECRET: STUB_WHATSAPP.appSecret,
+  WHATSAPP_BASE_URL: whatsappServer.url,
   PUBLIC_URL: 'https://aaspaas.test',
 });
 const vendor = (name: 'msg91' | 'twilio', change: Partial<SmsSettings> = {}): SmsVendor =>
   pickSms({ ...settings(), ...change, SMS_ADAPTER: name, SMS_FALLBACK: undefined }, local(), clock).primary;
 
+const byWhatsapp = (change: Partial<SmsSettings> = {}): SmsVendor => {
+  const { whatsapp } = pickSms({ ...settings(), ...change }, local(), clock);
+  if (!whatsapp) throw new Error('WhatsApp is not set up');
+  return whatsapp;
+};
+const sender = (name: 'msg91' | 'twilio' | 'whatsapp', change: Partial<SmsSettings> = {}) =>
+  name === 'whatsapp' ? byWhatsapp(change) : vendor(name, change);
+
 smsConformance('the demo phone', local);
 smsConformance('MSG91', () => vendor('msg91'));
 smsConformance('Twilio', () => vendor('twilio'));
+smsConformance('WhatsApp', () => byWhatsapp());
 
 describe('MSG91', () => {
   it('gets the template’s id and the values in the order of the text', async () => {
@@ -147,12 +166,82 @@ describe('Twilio', () => {
   });
 });
 
-describe.each(['msg91', 'twilio'] as const)('%s: outages', (name) => {
-  const server = () => (name === 'msg91' ? msg91Server : twilioServer);
+describe('WhatsApp', () => {
+  it('gets the template with the values in the order of the text', async () => {
+    const message = { ...A_CODE, channel: 'whatsapp', language: 'hi' } as const;
+    await byWhatsapp().send({
+      ...message,
+      template: 'job_new',
+      values: { service: 'Plumber', when: 'Sun 22 Nov' },
+    });
+    await byWhatsapp().send({ ...message, template: 'application_approved', values: {} });
+    const [request, withoutValues] = whatsappServer.requests;
+    expect(request?.url.pathname).toBe(`/v23.0/${STUB_WHATSAPP.phoneId}/messages`);
+    expect(request?.body).toEqual({
+      messaging_product: 'whatsapp',
+      to: '919712345678',
+      type: 'template',
+      template: {
+        name: 'job_new',
+        language: { code: 'hi' },
+        components: [
+          {
+            type: 'body',
+            parameters: [
+              { type: 'text', text: 'Plumber' },
+              { type: 'text', text: 'Sun 22 Nov' },
+            ],
+          },
+        ],
+      },
+    });
+    expect(withoutValues?.body).toMatchObject({
+      template: { name: 'application_approved', language: { code: 'hi' } },
+    });
+  });
+
+  it('reads reports that are signed over the raw body', () => {
+    const read = (body: string, signature = whatsappSignature(STUB_WHATSAPP.appSecret, Buffer.from(body))) =>
+      byWhatsapp().parseReports({ body: Buffer.from(body), signature, secret: undefined });
+    expect(
+      read(
+        whatsappReport(
+          { id: 'wamid.1', status: 'delivered' },
+          { id: 'wamid.2', status: 'read' },
+          { id: 'wamid.3', status: 'failed', code: 131_026 },
+          { id: 'wamid.4', status: 'sent' },
+        ),
+      ),
+    ).toEqual([
+      { vendorId: 'wamid.1', state: 'delivered', error: null },
+      { vendorId: 'wamid.2', state: 'delivered', error: null },
+      { vendorId: 'wamid.3', state: 'undelivered', error: '131026' },
+    ]);
+    const body = whatsappReport({ id: 'wamid.1', status: 'delivered' });
+    expect(read(body, whatsappSignature('another secret', Buffer.from(body)))).toBe('forged');
+    // The same JSON with other bytes.
+    expect(read(`${body} `, whatsappSignature(STUB_WHATSAPP.appSecret, Buffer.from(body)))).toBe('forged');
+    expect(read(body, '')).toBe('forged');
+    for (const other of ['', '[]', '{}', '{"entry":1}']) expect(read(other)).toBe('unreadable');
+    // An incoming message has no states.
+    expect(read('{"entry":[{"changes":[{"value":{"messages":[{"id":"wamid.9"}]}}]}]}')).toEqual([]);
+  });
+
+  it('is the demo phone in the demo, and nothing with another vendor and without a token', () => {
+    const without = { ...settings(), WHATSAPP_TOKEN: undefined };
+    expect(
+      pickSms({ ...without, SMS_ADAPTER: 'local', SMS_FALLBACK: undefined }, local(), clock).whatsapp?.name,
+    ).toBe('local');
+    expect(pickSms(without, local(), clock).whatsapp).toBeNull();
+  });
+});
+
+describe.each(['msg91', 'twilio', 'whatsapp'] as const)('%s: outages', (name) => {
+  const server = () => ({ msg91: msg91Server, twilio: twilioServer, whatsapp: whatsappServer })[name];
 
   it('refuses what the vendor refuses, with its code', async () => {
-    const code = name === 'msg91' ? '311' : '21610';
-    expect(await vendor(name).send({ ...A_CODE, to: REFUSED_MOBILE })).toEqual({ outcome: 'refused', code });
+    const code = { msg91: '311', twilio: '21610', whatsapp: '131026' }[name];
+    expect(await sender(name).send({ ...A_CODE, to: REFUSED_MOBILE })).toEqual({ outcome: 'refused', code });
   });
 
   it.each([
@@ -163,17 +252,17 @@ describe.each(['msg91', 'twilio'] as const)('%s: outages', (name) => {
     [{ status: 200, body: '{}' }, 'unreadable'],
   ] as const)('fails with %j', async (failure, error) => {
     server().failWith(failure);
-    expect(await vendor(name).send(A_CODE)).toEqual({ outcome: 'failed', error });
+    expect(await sender(name).send(A_CODE)).toEqual({ outcome: 'failed', error });
   });
 
   it('fails with a wrong key', async () => {
-    const wrong = { MSG91_AUTH_KEY: 'wrong', TWILIO_AUTH_TOKEN: 'wrong' };
-    expect(await vendor(name, wrong).send(A_CODE)).toEqual({ outcome: 'failed', error: 'denied' });
+    const wrong = { MSG91_AUTH_KEY: 'wrong', TWILIO_AUTH_TOKEN: 'wrong', WHATSAPP_TOKEN: 'wrong' };
+    expect(await sender(name, wrong).send(A_CODE)).toEqual({ outcome: 'failed', error: 'denied' });
   });
 
   it('is not called for a minute after five failures', async () => {
     server().failWith({ status: 500, body: '{}' });
-    const failing = vendor(name);
+    const failing = sender(name);
     for (let turn = 0; turn < 5; turn += 1) await failing.send(A_CODE);
     server().failWith(null);
     expect(await failing.send(A_CODE)).toEqual({ outcome: 'failed', error: 'circuit_open' });
@@ -183,7 +272,7 @@ describe.each(['msg91', 'twilio'] as const)('%s: outages', (name) => {
   });
 
   it('counts no refusal as a failure', async () => {
-    const busy = vendor(name);
+    const busy = sender(name);
     for (let turn = 0; turn < 6; turn += 1) await busy.send({ ...A_CODE, to: REFUSED_MOBILE });
     expect(await busy.send(A_CODE)).toMatchObject({ outcome: 'accepted' });
   });

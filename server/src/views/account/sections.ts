@@ -73,7 +73,7 @@ export const sections: readonly Section[] = [
     id: 's.id',
     selection: sql`s.channel, s.template, s.language, s.recipient_masked, s.state, s.created_at from message_sends s where s.account_id = ${me}`,
   })),
-  // A choice has no number of its own.
+  // A choice has no number.
   section('notification_preferences', (me) => ({
     id: 'p.number',
     selection: sql`p.notification_group, p.channel, p.enabled, p.changed_at from (

@@ -50,7 +50,9 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     from account_blocks b where id = ${id}::bigint`,
   list_view: (id) =>
     sql`select list, name, query, shared, operator_id from list_views where id = ${id}::bigint`,
-  operator: (id) => sql`select roles, (select email from accounts a where a.id = o.account_id) as email, accepted_at, disabled_at, totp_sealed is not null as totp,
+  operator: (
+    id,
+  ) => sql`select roles, (select email from accounts a where a.id = o.account_id) as email, accepted_at, disabled_at, totp_sealed is not null as totp,
     (select count(*) from operator_recovery_codes c where c.account_id = o.account_id and c.used_at is null) as recovery_codes_left,
     (select expires_at from operator_invitations i where i.account_id = o.account_id) as link_expires_at
     from operators o where account_id = ${id}::bigint`,

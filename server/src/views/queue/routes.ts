@@ -11,7 +11,13 @@ import { loadPage } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type ItemPosition, type PageRow, type QueueCounts, type QueueFilter, queuePageQuery } from './page-query.ts';
+import {
+  type ItemPosition,
+  type PageRow,
+  type QueueCounts,
+  type QueueFilter,
+  queuePageQuery,
+} from './page-query.ts';
 
 const SOON_MINUTES = 120;
 

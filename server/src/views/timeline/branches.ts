@@ -48,10 +48,11 @@ const states: Branch = {
 const deliveryOf = (table: string) =>
   sql`jsonb_build_object('state', ${sql.ref(`${table}.state`)}, 'vendor', ${sql.ref(`${table}.vendor`)}, 'error', ${sql.ref(`${table}.error`)})`;
 
-/** The newest message of a notification on a channel. */
+/** The newest mail of a notification, or its newest SMS or WhatsApp message. */
 const newestOf = (channel: 'sms' | 'email') =>
   sql`select m.state, m.vendor, m.error from message_sends m
-    where m.notification_id = n.id and m.channel = ${sql.lit(channel)} order by m.id desc limit 1`;
+    where m.notification_id = n.id and ${channel === 'email' ? sql`m.channel = 'email'` : sql`m.channel <> 'email'`}
+    order by m.id desc limit 1`;
 
 /** Notifications, with the delivery of the newest SMS and e-mail. Those that a newer one replaced were read only if an SMS was sent. */
 const notifications: Branch = {

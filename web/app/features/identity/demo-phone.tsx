@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -73,7 +74,7 @@ export function DemoPhone() {
   );
 }
 
-function Bubble({ text: { mobile, text, code, sent_at } }: { text: DemoText }) {
+function Bubble({ text: { mobile, channel, text, code, sent_at } }: { text: DemoText }) {
   const t = useText();
   const language = useLanguage();
   return (
@@ -81,6 +82,7 @@ function Bubble({ text: { mobile, text, code, sent_at } }: { text: DemoText }) {
       <div className={`row flex-wrap icons-primary ${classes.head}`}>
         <IconMessage2 size={18} aria-hidden />
         <strong>{t('identity.phone_to', { mobile: formatMobile(mobile) })}</strong>
+        {channel === 'whatsapp' && <Badge tone="success">{t('message.channel_whatsapp')}</Badge>}
         <time className="text-13 muted" dateTime={sent_at}>
           {formatInstant(sent_at, language)}
         </time>

@@ -94,7 +94,7 @@ function Mail({ mail: { address, subject, html, unsubscribe_url, sent_at } }: { 
               className={classes.content}
               title={t('mail.demo_content', { subject })}
               sandbox="allow-popups allow-popups-to-escape-sandbox"
-              srcDoc={html.replace("<head>", "<head><base target=\"_blank\">")}
+              srcDoc={html.replace('<head>', '<head><base target="_blank">')}
             />
             {unsubscribe_url !== null && (
               <p className={`text-13 muted wrap-anywhere ${classes.foot}`}>

@@ -44,7 +44,13 @@ export async function requestMessages(
     mailRequested,
     on('email').map(({ id }) => ({ id, payload: { notification_id: id } })),
   );
-  const bySms = await withinLimit(tx, on('sms'), now);
+  // WhatsApp replaces the SMS, and the job of both decides.
+  const texts = new Set([...on('sms'), ...on('whatsapp')]);
+  const bySms = await withinLimit(
+    tx,
+    notifications.filter((one) => texts.has(one)),
+    now,
+  );
   if (bySms.length === 0) return;
   await notificationStore(tx).markSmsRequested(
     bySms.map(({ id }) => id),

@@ -1,4 +1,8 @@
-import { type MailTemplate, type MailTemplateName, mailTemplates } from '@aaspaas/contract/features/mail-templates.ts';
+import {
+  type MailTemplate,
+  type MailTemplateName,
+  mailTemplates,
+} from '@aaspaas/contract/features/mail-templates.ts';
 import { notificationHref } from '@aaspaas/contract/features/notification-href.ts';
 import type { NotificationGroup } from '@aaspaas/contract/features/preferences.ts';
 import { type Translate, formatDate, formatTime } from '@aaspaas/contract/kernel/format-date.ts';
@@ -69,9 +73,7 @@ export function accountMail(
         : translate('mail.footer'),
     ],
     footerLinks: [
-      ...(group === null
-        ? []
-        : [{ text: translate('mail.settings'), url: `${publicUrl}${SETTINGS[role]}` }]),
+      ...(group === null ? [] : [{ text: translate('mail.settings'), url: `${publicUrl}${SETTINGS[role]}` }]),
       ...(token === null
         ? []
         : [{ text: translate('mail.unsubscribe'), url: `${publicUrl}/unsubscribe?token=${token}` }]),
@@ -91,7 +93,10 @@ export function notificationMail(
   context: MailContext,
   reader: MailReader,
   template: NotificationMail,
-  { group, notification }: { readonly group: NotificationGroup | null; readonly notification: NotificationRow },
+  {
+    group,
+    notification,
+  }: { readonly group: NotificationGroup | null; readonly notification: NotificationRow },
 ): Mail {
   const { kind, facts } = notification;
   const { language, role } = reader;
@@ -169,7 +174,10 @@ export function documentMail(
     subject: translate('mail.document_ready_subject', { booking }),
     title: translate('mail.document_ready_title'),
     paragraphs: [translate('mail.document_ready_text')],
-    facts: documents.map(({ kind, number }) => ({ label: translate(`invoice.title_${kind}`), value: number })),
+    facts: documents.map(({ kind, number }) => ({
+      label: translate(`invoice.title_${kind}`),
+      value: number,
+    })),
     action: {
       text: translate('mail.document_ready_action'),
       path: isBill ? '/complete-booking' : '/cancel-booking',
@@ -184,7 +192,12 @@ export interface QueueNumbers {
 }
 
 /** Returns the daily digest of an operator. */
-export function digestMail(context: MailContext, reader: MailReader, { open, groups }: QueueNumbers, now: Date): Mail {
+export function digestMail(
+  context: MailContext,
+  reader: MailReader,
+  { open, groups }: QueueNumbers,
+  now: Date,
+): Mail {
   const translate: Translate = (key, values) => text(reader.language, key, values);
   const { overdue = 0 } = groups;
   return accountMail(context, reader, 'operator_digest', {

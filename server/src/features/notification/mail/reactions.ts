@@ -33,7 +33,10 @@ import {
 
 /** Dependencies in addition to those of a mail; the queue is a view, which no feature imports. */
 export interface MailReactionDeps extends MailDeps {
-  queueNumbers(operator: { readonly id: number; readonly roles: readonly OperatorRole[] }): Promise<QueueNumbers>;
+  queueNumbers(operator: {
+    readonly id: number;
+    readonly roles: readonly OperatorRole[];
+  }): Promise<QueueNumbers>;
 }
 
 /** Each mail is a job that waits for the mail server. */
@@ -52,7 +55,10 @@ export function mailReactions(deps: MailReactionDeps): Reaction[] {
         const reader = (await readersOf(deps.db, [account_id])).get(account_id);
         if (!reader?.account.verifiedEmail || !isEnabled(reader.choices, 'payments', 'email')) return;
         await sendMail(deps, {
-          ...documentMail(contextOf(deps), readerOf(reader.account, reader.account.verifiedEmail), { booking, documents }),
+          ...documentMail(contextOf(deps), readerOf(reader.account, reader.account.verifiedEmail), {
+            booking,
+            documents,
+          }),
           template: 'document_ready',
           accountId: account_id,
           origin: documents.map(({ number }) => number).join(),
@@ -83,10 +89,15 @@ async function mailNotification(deps: MailDeps, id: number): Promise<void> {
   if (!template || !reader?.account.verifiedEmail) return;
   if (!channelsFor({ kind, bySms: false }, reader).includes('email')) return;
   await sendMail(deps, {
-    ...notificationMail(contextOf(deps), readerOf(reader.account, reader.account.verifiedEmail), template as NotificationMail, {
-      group: groupOf(kind),
-      notification,
-    }),
+    ...notificationMail(
+      contextOf(deps),
+      readerOf(reader.account, reader.account.verifiedEmail),
+      template as NotificationMail,
+      {
+        group: groupOf(kind),
+        notification,
+      },
+    ),
     template,
     accountId,
     notificationId: id,

@@ -35,7 +35,9 @@ const change = (
 const channelsOf = async (person: TestPerson, group: NotificationGroup, role: Role = 'user') =>
   (await show(person, role)).groups
     .find((one) => one.group === group)
-    ?.channels.map(({ channel, enabled, required }) => `${channel}${enabled ? '' : ' off'}${required ? ' required' : ''}`);
+    ?.channels.map(
+      ({ channel, enabled, required }) => `${channel}${enabled ? '' : ' off'}${required ? ' required' : ''}`,
+    );
 const texts = async (person: TestPerson) => (await app.inbox(person.mobile)).map(({ text }) => text);
 
 describe('notification preferences', () => {
@@ -49,10 +51,15 @@ describe('notification preferences', () => {
       'payments',
       'enquiries',
     ]);
-    expect(await channelsOf(customer, 'reminders')).toEqual(['push', 'sms', 'email off']);
-    expect(await channelsOf(customer, 'cancellations')).toEqual(['push', 'sms required', 'email']);
+    expect(await channelsOf(customer, 'reminders')).toEqual(['push', 'sms', 'whatsapp off', 'email off']);
+    expect(await channelsOf(customer, 'cancellations')).toEqual([
+      'push',
+      'sms required',
+      'whatsapp off',
+      'email',
+    ]);
     const professional = await aProfessional(app);
-    expect(await channelsOf(professional, 'bookings', 'employee')).toEqual(['push', 'sms']);
+    expect(await channelsOf(professional, 'bookings', 'employee')).toEqual(['push', 'sms', 'whatsapp off']);
     expect(await channelsOf(await anOperator(app), 'digest', 'admin')).toEqual(['email off']);
   });
 
@@ -63,10 +70,10 @@ describe('notification preferences', () => {
       expect(status).toBe(200);
       expect(reply.data.groups).toEqual((await show(customer)).groups);
     }
-    expect(await channelsOf(customer, 'reminders')).toEqual(['push', 'sms off', 'email off']);
-    expect(await channelsOf(other, 'reminders')).toEqual(['push', 'sms', 'email off']);
+    expect(await channelsOf(customer, 'reminders')).toEqual(['push', 'sms off', 'whatsapp off', 'email off']);
+    expect(await channelsOf(other, 'reminders')).toEqual(['push', 'sms', 'whatsapp off', 'email off']);
     await done(change(customer, ['reminders', 'sms', true]));
-    expect(await channelsOf(customer, 'reminders')).toEqual(['push', 'sms', 'email off']);
+    expect(await channelsOf(customer, 'reminders')).toEqual(['push', 'sms', 'whatsapp off', 'email off']);
   });
 
   it.each<[string, readonly [NotificationGroup, ChosenChannel, boolean], Role]>([
@@ -103,7 +110,9 @@ describe('notification preferences', () => {
       change(customer, ['cancellations', index === 0 ? 'sms' : 'email', false]),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect((await channelsOf(customer, 'cancellations'))?.filter((one) => one.endsWith('required'))).toHaveLength(1);
+    expect(
+      (await channelsOf(customer, 'cancellations'))?.filter((one) => one.endsWith('required')),
+    ).toHaveLength(1);
   });
 
   it('decide which messages are sent, and the inbox has all', async () => {
@@ -137,5 +146,21 @@ describe('notification preferences', () => {
     await app.runLoop('held messages');
     await runReactions(app);
     expect(await texts(customer)).toEqual([]);
+  });
+
+  it('send messages by WhatsApp instead of SMS to those who chose it', async () => {
+    const customer = await aCustomer(app);
+    await done(change(customer, ['bookings', 'whatsapp', true]));
+    const { lineId } = await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
+    await done(assignLine(app, fixture.operator, lineId, fixture.professional));
+    await runReactions(app);
+    const sent = await app.inbox(customer.mobile);
+    expect(sent.map(({ channel }) => channel)).toEqual(['whatsapp']);
+    // The message was delivered, so no SMS follows.
+    app.clock.advance(11);
+    await app.runLoop('message fallbacks');
+    await done(app.call('job.generate_code', { body: { bookingId: lineId } }, fixture.professional));
+    await runReactions(app);
+    expect((await app.inbox(customer.mobile)).map(({ channel }) => channel)).toEqual(['sms', 'whatsapp']);
   });
 });

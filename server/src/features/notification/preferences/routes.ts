@@ -6,13 +6,18 @@ import { changePreference, showPreferences } from './actions/change-preference.t
 
 /** The notification settings of the caller. */
 export function preferenceRoutes(
-  deps: Pick<Platform, 'db' | 'clock'>,
+  deps: Pick<Platform, 'db' | 'clock'> & { readonly hasWhatsapp: boolean },
 ): Handlers<keyof typeof preferenceEndpoints> {
   return {
-    'preferences.show': async (_input, { actor }) => ({ data: await showPreferences(deps.db, actor.id) }),
+    'preferences.show': async (_input, { actor }) => ({
+      data: await showPreferences(deps.db, actor.id, deps),
+    }),
     'preferences.change': async ({ body }, { actor, language }) => {
       await changePreference(deps, actor.id, body);
-      return { message: text(language, 'preference.saved'), data: await showPreferences(deps.db, actor.id) };
+      return {
+        message: text(language, 'preference.saved'),
+        data: await showPreferences(deps.db, actor.id, deps),
+      };
     },
   };
 }

@@ -11,7 +11,7 @@ export function presentMessage(row: SendRow): LoggedMessage {
     template: row.template,
     language: row.language,
     vendor: row.vendor,
-    mobile: row.channel === 'sms' ? row.recipient_masked : '',
+    mobile: row.channel === 'email' ? '' : row.recipient_masked,
     recipient: row.recipient_masked,
     state: row.state,
     error: row.error,

@@ -7,6 +7,7 @@ import { smsRequested } from '../events.ts';
 import { smsOf } from '../present.ts';
 import { smsAlarmRaised } from '../../identity/codes/events.ts';
 import { chosenChannels } from '../preferences/actions/chosen-channels.ts';
+import { mustArrive } from '../preferences/rules/channels.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
 import { isGrouped } from '../rules/delivery.ts';
 import { type Facts, notificationStore } from '../store.ts';
@@ -35,11 +36,14 @@ export function smsReaction({
       const { kind, facts } = notification;
       // Turned off in the meantime.
       const [channels] = await chosenChannels(db, [{ accountId: account.id, kind, bySms: true }]);
-      if (!channels?.includes('sms')) return;
+      const bySms = channels?.includes('sms') ?? false;
+      const byWhatsapp = channels?.includes('whatsapp') ?? false;
+      if (!bySms && !byWhatsapp) return;
       const outcome = await sms.send({
         ...smsOf(kind, facts, language),
         to: mobile,
         language,
+        ...(byWhatsapp ? { whatsapp: { thenSms: bySms || mustArrive(kind) } } : {}),
         subject: subjectOf(kind, facts),
         accountId: account.id,
         notificationId: notification_id,

@@ -4,13 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { msg91 } from '../../../ports/sms/msg91.ts';
 import { msg91Form, msg91Json } from '../../../ports/sms/testing/msg91-stub.ts';
 import { STUB_ACCOUNT } from '../../../ports/sms/testing/twilio-stub.ts';
+import { STUB_WHATSAPP, whatsappReport } from '../../../ports/sms/testing/whatsapp-stub.ts';
 import { twilio, twilioSignature } from '../../../ports/sms/twilio.ts';
+import { whatsapp, whatsappSignature } from '../../../ports/sms/whatsapp.ts';
 import { anOperator, aCustomer } from '../../../testing/accounts.ts';
 import { A_CODE, A_NOTIFICATION, fakeVendor, smsHarness } from '../../../testing/sms.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { smsReportRoutes } from './routes.ts';
 
 const SECRET = 'a-secret-of-the-report-address';
+const VERIFY_TOKEN = 'a-token-of-the-handshake';
 const REPORT_URL = 'https://aaspaas.test/api/sms/twilio/reports';
 const CONNECTION = {
   url: 'http://127.0.0.1:1',
@@ -41,7 +44,14 @@ beforeAll(async () => {
         from: 'AASPAS',
         reportUrl: REPORT_URL,
       }),
+      whatsapp: whatsapp({
+        ...CONNECTION,
+        token: STUB_WHATSAPP.token,
+        phoneId: STUB_WHATSAPP.phoneId,
+        appSecret: STUB_WHATSAPP.appSecret,
+      }),
     },
+    whatsappVerifyToken: VERIFY_TOKEN,
   })(server);
   await server.ready();
 });
@@ -191,5 +201,61 @@ describe('the operators’ log', () => {
   it('is only for operators', async () => {
     const { status } = await app.callRaw('admin.messages', {}, await aCustomer(app));
     expect(status).toBe(403);
+  });
+});
+
+describe('reports of WhatsApp', () => {
+  const BY_WHATSAPP = { ...A_NOTIFICATION, whatsapp: { thenSms: true } };
+  const send = (body: string, secret = STUB_WHATSAPP.appSecret) =>
+    post('/api/whatsapp/reports', body, {
+      'content-type': 'application/json',
+      'x-hub-signature-256': whatsappSignature(secret, Buffer.from(body)),
+    });
+  const reportOf = (status: string, code?: number) =>
+    whatsappReport({ id: 'whatsapp-1', status, ...(code === undefined ? {} : { code }) });
+  const sending = () => sms.gatewayWith({ whatsapp: fakeVendor('whatsapp') });
+
+  it.each<[string, readonly string[], string]>([
+    ['delivered', ['sent', 'delivered'], 'whatsapp delivered'],
+    ['delivered, twice', ['delivered', 'delivered'], 'whatsapp delivered'],
+    ['read before delivered', ['read', 'delivered', 'sent'], 'whatsapp delivered'],
+    ['delivered and then failed', ['delivered', 'failed'], 'whatsapp delivered'],
+    ['failed', ['failed'], 'whatsapp undelivered'],
+    ['failed and then delivered', ['failed', 'delivered'], 'whatsapp delivered'],
+  ])('%s', async (_title, states, expected) => {
+    await sending().gateway.send(BY_WHATSAPP);
+    for (const state of states) expect((await send(reportOf(state))).statusCode).toBe(200);
+    expect((await sms.states())[0]).toBe(expected);
+  });
+
+  it('of an unknown message change nothing', async () => {
+    await sending().gateway.send(BY_WHATSAPP);
+    expect((await send(whatsappReport({ id: 'wamid.x', status: 'delivered' }))).statusCode).toBe(200);
+    expect(await sms.states()).toEqual(['whatsapp accepted']);
+  });
+
+  it('with a wrong signature are refused and in the security log', async () => {
+    await sending().gateway.send(BY_WHATSAPP);
+    forged.length = 0;
+    expect((await send(reportOf('delivered'), 'another secret')).statusCode).toBe(403);
+    expect((await post('/api/whatsapp/reports', reportOf('delivered'))).statusCode).toBe(403);
+    expect(forged).toEqual(['sms_report_whatsapp', 'sms_report_whatsapp']);
+    expect(await sms.states()).toEqual(['whatsapp accepted']);
+  });
+
+  it('the handshake returns the challenge for the right token only', async () => {
+    const shake = (token: string, mode = 'subscribe') =>
+      server.inject({
+        url: '/api/whatsapp/reports',
+        query: { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': '1158201444' },
+      });
+    const right = await shake(VERIFY_TOKEN);
+    expect([right.statusCode, right.body, right.headers['content-type']]).toEqual([
+      200,
+      '1158201444',
+      expect.stringContaining('text/plain'),
+    ]);
+    expect((await shake('wrong')).statusCode).toBe(403);
+    expect((await shake(VERIFY_TOKEN, 'unsubscribe')).statusCode).toBe(403);
   });
 });

@@ -4,6 +4,7 @@ import { Failure } from '../../../kernel/failure.ts';
 import { loadPageById } from '../../../kernel/page.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { sameHash, tokenHash } from '../../../platform/vault.ts';
 import type { SmsVendorName, SmsVendors } from '../../../ports/sms/port.ts';
 import { recordReports } from './actions/record-reports.ts';
 import { presentMessage } from './present.ts';
@@ -21,23 +22,27 @@ export function messageRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof type
   };
 }
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'securityLog'> & { readonly vendors: SmsVendors };
+type Deps = Pick<Platform, 'db' | 'clock' | 'securityLog'> & {
+  readonly vendors: SmsVendors;
+  /** What Meta sends when the webhook of WhatsApp is set up; null: the handshake is refused. */
+  readonly whatsappVerifyToken: string | null;
+};
 
 /** The longest report; a batch of MSG91 names some hundred messages. */
 const MAX_BODY = 256 * 1024;
 
 /**
- * `POST /api/sms/msg91/reports/:secret` and `POST /api/sms/twilio/reports`: delivery reports of the configured vendors. A
+ * `POST /api/sms/msg91/reports/:secret`, `POST /api/sms/twilio/reports` and `POST /api/whatsapp/reports`: delivery reports of the configured vendors. A
  * signature covers the raw body, so it is parsed only after it was verified. The handler uses only the database. The access
  * log has the route's pattern, so the secret is in no log.
  */
 export function smsReportRoutes(deps: Deps): (app: FastifyInstance) => void {
-  const { primary, fallback } = deps.vendors;
+  const { primary, fallback, whatsapp } = deps.vendors;
   const receive = async (
     name: SmsVendorName,
     request: { body: unknown; signature: string | undefined; secret: string | undefined; ip: string },
   ) => {
-    const vendor = [primary, fallback].find((one) => one?.name === name);
+    const vendor = [primary, fallback, whatsapp].find((one) => one?.name === name);
     if (!vendor) throw new Failure('not_found');
     const { signature, secret, ip } = request;
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -60,6 +65,28 @@ export function smsReportRoutes(deps: Deps): (app: FastifyInstance) => void {
         '/api/sms/msg91/reports/:secret',
         ({ body, params: { secret }, ip }) => receive('msg91', { body, secret, signature: undefined, ip }),
       );
+      scope.get<{ Querystring: Readonly<Record<string, unknown>> }>(
+        '/api/whatsapp/reports',
+        ({ query, ip }, reply) => {
+          const expected = deps.whatsappVerifyToken;
+          if (whatsapp?.name !== 'whatsapp' || expected === null) throw new Failure('not_found');
+          const sent = String(query['hub.verify_token'] ?? '');
+          if (query['hub.mode'] !== 'subscribe' || !sameHash(tokenHash(sent), tokenHash(expected))) {
+            deps.securityLog.record('signature_invalid', { address: ip, reason: 'whatsapp_handshake' });
+            throw new Failure('forbidden');
+          }
+          return reply.type('text/plain').send(String(query['hub.challenge'] ?? '').slice(0, 200));
+        },
+      );
+      scope.post('/api/whatsapp/reports', ({ body, headers, ip }) => {
+        const signature = headers['x-hub-signature-256'];
+        return receive('whatsapp', {
+          body,
+          signature: Array.isArray(signature) ? signature[0] : signature,
+          secret: undefined,
+          ip,
+        });
+      });
       scope.post('/api/sms/twilio/reports', ({ body, headers, ip }) => {
         const signature = headers['x-twilio-signature'];
         return receive('twilio', {

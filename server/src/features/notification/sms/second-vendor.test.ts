@@ -153,3 +153,57 @@ describe('the second vendor', () => {
     expect(await waiting()).toBe(0);
   });
 });
+
+describe('WhatsApp', () => {
+  const BY_WHATSAPP = { ...A_NOTIFICATION, whatsapp: { thenSms: true } };
+
+  it('replaces the SMS of those who chose it, and of no others', async () => {
+    const { gateway, whatsapp, primary } = sms.gatewayWith({ whatsapp: fakeVendor('whatsapp') });
+    await gateway.send(BY_WHATSAPP);
+    await gateway.send({ ...A_NOTIFICATION, subject: 'AP-2' });
+    expect(whatsapp?.got.map(({ channel }) => channel)).toEqual(['whatsapp']);
+    expect(primary.got.map(({ channel }) => channel)).toEqual(['sms']);
+    expect(await sms.states()).toEqual(['whatsapp accepted', 'msg91 accepted']);
+  });
+
+  it.each([
+    ['at once if WhatsApp refuses', REFUSED],
+    ['at once if WhatsApp fails', FAILED],
+  ])('falls back to one SMS %s', async (_title, outcome) => {
+    const { gateway, deps, primary, fallback } = sms.gatewayWith({
+      whatsapp: fakeVendor('whatsapp', outcome),
+    });
+    expect(await gateway.send(BY_WHATSAPP)).toBe('sent');
+    sms.wait(700);
+    await sendDueFallbacks(deps);
+    expect(primary.got).toMatchObject([{ channel: 'sms', template: 'job_new' }]);
+    expect(fallback?.got).toEqual([]);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('falls back to one SMS if no report comes within ten minutes, also if 20 workers look', async () => {
+    const { gateway, deps, primary } = sms.gatewayWith({ whatsapp: fakeVendor('whatsapp') });
+    await gateway.send(BY_WHATSAPP);
+    sms.wait(599);
+    await sendDueFallbacks(deps);
+    expect(primary.got).toHaveLength(0);
+    sms.wait(2);
+    await race(20, () => sendDueFallbacks(deps));
+    expect(primary.got).toHaveLength(1);
+    expect(await sms.sends()).toMatchObject([
+      { vendor: 'whatsapp', state: 'accepted' },
+      { vendor: 'msg91', state: 'accepted' },
+    ]);
+  });
+
+  it('falls back to no SMS that its reader turned off, nor without WhatsApp', async () => {
+    const { gateway, deps, primary } = sms.gatewayWith({ whatsapp: fakeVendor('whatsapp', REFUSED) });
+    expect(await gateway.send({ ...A_NOTIFICATION, whatsapp: { thenSms: false } })).toBe('refused');
+    sms.wait(700);
+    await sendDueFallbacks(deps);
+    expect(primary.got).toHaveLength(0);
+    const without = sms.gatewayWith();
+    expect(await without.gateway.send({ ...BY_WHATSAPP, subject: 'AP-3' })).toBe('sent');
+    expect(without.primary.got).toMatchObject([{ channel: 'sms' }]);
+  });
+});

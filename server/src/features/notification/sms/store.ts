@@ -153,7 +153,7 @@ export function sendStore(executor: Executor) {
     byId: (id: number) =>
       db
         .selectFrom('message_sends')
-        .select(['state', 'account_id', 'notification_id'])
+        .select(['channel', 'state', 'account_id', 'notification_id'])
         .where('id', '=', id)
         .executeTakeFirst(),
 

@@ -43,7 +43,8 @@ export function MessageTable({ messages, label }: { messages: readonly LoggedMes
 function Row({ message }: { message: LoggedMessage }) {
   const t = useText();
   const language = useLanguage();
-  const { id, channel, template, created_at, recipient, vendor, state, error, cost, segments, fallback_of } = message;
+  const { id, channel, template, created_at, recipient, vendor, state, error, cost, segments, fallback_of } =
+    message;
   return (
     <tr>
       <th scope="row" className={classes.kind}>
@@ -56,7 +57,9 @@ function Row({ message }: { message: LoggedMessage }) {
       <td className={classes.number}>{recipient}</td>
       <td>
         {t(
-          channel === 'email' && vendor === 'local' ? 'message.vendor_local_mail' : `message.vendor_${vendor}`,
+          channel === 'email' && vendor === 'local'
+            ? 'message.vendor_local_mail'
+            : `message.vendor_${vendor}`,
         )}
         {fallback_of !== null && (
           <span className={classes.detail}>{t('message.repeats', { id: fallback_of })}</span>

@@ -41,13 +41,11 @@ export function DigestPanel() {
         </h2>
         <p className="muted">{t('operator.email_own_help')}</p>
       </div>
-      {failed && (
-        <FailedState look="line" text={t('preference.load_failed')} retry={() => void load()} />
-      )}
+      {failed && <FailedState look="line" text={t('preference.load_failed')} retry={() => void load()} />}
       {!preferences && !failed && <Skeleton height={160} />}
       {preferences && (
         <>
-          <EmailForm key={preferences.email ?? ""} email={preferences.email ?? ''} onSaved={load} />
+          <EmailForm key={preferences.email ?? ''} email={preferences.email ?? ''} onSaved={load} />
           {preferences.email !== null && !preferences.email_verified && (
             <EmailVerification email={preferences.email} help={t('operator.email_unverified')} />
           )}
@@ -68,7 +66,9 @@ function EmailForm({ email, onSaved }: { email: string; onSaved: () => Promise<v
     check,
     async send(body) {
       const idempotencyKey = idempotency.keyFor(body);
-      const { message } = await withRetry(() => adminCall('operator.change_email', { body }, { idempotencyKey }));
+      const { message } = await withRetry(() =>
+        adminCall('operator.change_email', { body }, { idempotencyKey }),
+      );
       idempotency.done();
       toast.success(message);
       await onSaved();

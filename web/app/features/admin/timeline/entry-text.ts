@@ -42,7 +42,8 @@ export function entryText(entry: TimelineEntry, t: Translate): string {
       return t(`timeline.${entry.transition}`);
     case 'message':
       return (
-        entry.text ?? (isMessageTemplate(entry.message) ? t(`message.template_${entry.message}`) : entry.message)
+        entry.text ??
+        (isMessageTemplate(entry.message) ? t(`message.template_${entry.message}`) : entry.message)
       );
     case 'money':
       return moneyText(entry, t);

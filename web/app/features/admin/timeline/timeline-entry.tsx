@@ -100,7 +100,11 @@ function Delivery({
       </Badge>
       {vendor !== null && (
         <span>
-          {t(channel === 'email' && vendor === 'local' ? 'message.vendor_local_mail' : `message.vendor_${vendor}`)}
+          {t(
+            channel === 'email' && vendor === 'local'
+              ? 'message.vendor_local_mail'
+              : `message.vendor_${vendor}`,
+          )}
         </span>
       )}
       {error !== null && <span>{t('message.error', { code: error })}</span>}

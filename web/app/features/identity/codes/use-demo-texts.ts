@@ -3,6 +3,7 @@ import { useDemoInbox } from '../../../platform/use-demo-inbox.ts';
 /** A text message "sent" by the demo. */
 export interface DemoText {
   readonly mobile: string;
+  readonly channel: 'sms' | 'whatsapp';
   readonly text: string;
   readonly code: string | null;
   readonly sent_at: string;

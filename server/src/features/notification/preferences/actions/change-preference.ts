@@ -8,12 +8,16 @@ import { type Choice, preferenceStore } from '../store.ts';
 import { readersOf } from './chosen-channels.ts';
 
 /** Returns the settings of a person. */
-export async function showPreferences(executor: Executor, accountId: number): Promise<Preferences> {
+export async function showPreferences(
+  executor: Executor,
+  accountId: number,
+  { hasWhatsapp }: { readonly hasWhatsapp: boolean },
+): Promise<Preferences> {
   const reader = (await readersOf(executor, [accountId])).get(accountId);
   if (!reader) throw new Failure('unauthenticated');
   const { account, reach } = reader;
   return {
-    groups: groupsOf(reader),
+    groups: groupsOf(reader, hasWhatsapp ? [] : ['whatsapp']),
     push_device: reach.push,
     email: account.email,
     email_verified: reach.email,
@@ -25,7 +29,7 @@ export async function showPreferences(executor: Executor, accountId: number): Pr
  * have it, or if it is the only one by which messages that must arrive reach them.
  */
 export async function changePreference(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, hasWhatsapp }: Pick<Platform, 'db' | 'clock'> & { readonly hasWhatsapp: boolean },
   accountId: number,
   choice: Choice,
 ): Promise<void> {
@@ -35,8 +39,9 @@ export async function changePreference(
     const reader = (await readersOf(tx, [accountId])).get(accountId);
     if (!reader) throw new Failure('unauthenticated');
     const { group, channel, enabled } = choice;
-    if (!channelsOfGroup(reader.role, group).includes(channel))
-      throw invalid({ channel: ['error.invalid_value'] });
+    const exists =
+      channelsOfGroup(reader.role, group).includes(channel) && (channel !== 'whatsapp' || hasWhatsapp);
+    if (!exists) throw invalid({ channel: ['error.invalid_value'] });
     if (!enabled && isRequired(reader, group, channel)) throw invalid({ channel: ['preference.keep_one'] });
     await store.choose(accountId, choice, clock.now());
   });

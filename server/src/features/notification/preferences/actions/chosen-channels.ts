@@ -33,6 +33,7 @@ export async function readersOf(
         reach: {
           push: subscribed.has(id),
           sms: account.mobile !== '',
+          whatsapp: account.mobile !== '',
           email: account.verifiedEmail !== null,
         },
       },

@@ -9,7 +9,15 @@ import { isSmsTemplate } from '@aaspaas/contract/features/sms-templates.ts';
 import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
 import { describe, expect, it } from 'vitest';
 import { mailOf } from '../../rules/mail-of.ts';
-import { channelsFor, channelsOfGroup, groupOf, groupsOf, isEnabled, isRequired, type Reader } from './channels.ts';
+import {
+  channelsFor,
+  channelsOfGroup,
+  groupOf,
+  groupsOf,
+  isEnabled,
+  isRequired,
+  type Reader,
+} from './channels.ts';
 
 const ALL: readonly ChosenChannel[] = CHOSEN_CHANNELS;
 
@@ -21,13 +29,16 @@ function reader(role: Role, choices: readonly string[] = [], reach: readonly Cho
     reach: {
       push: reach.includes('push'),
       sms: reach.includes('sms'),
+      whatsapp: reach.includes('whatsapp'),
       email: reach.includes('email'),
     },
   };
 }
 
 describe('channelsFor', () => {
-  it.each<[string, NotificationKind, boolean, readonly string[], readonly ChosenChannel[], readonly ChosenChannel[]]>([
+  it.each<
+    [string, NotificationKind, boolean, readonly string[], readonly ChosenChannel[], readonly ChosenChannel[]]
+  >([
     ['a booking without choices', 'booked', false, [], ALL, ['push', 'email']],
     ['a booking without a verified address', 'booked', false, [], ['push', 'sms'], ['push']],
     ['a booking whose mails are off', 'booked', false, ['bookings.email off'], ALL, ['push']],
@@ -36,7 +47,14 @@ describe('channelsFor', () => {
     ['an assignment without SMS', 'professional_found', true, ['bookings.sms off'], ALL, ['push']],
     ['another group turned off', 'professional_found', true, ['reminders.sms off'], ALL, ['push', 'sms']],
     ['a reminder', 'visit_day_before', true, [], ALL, ['push', 'sms']],
-    ['a reminder with mails on', 'visit_day_before', true, ['reminders.email on'], ALL, [...ALL]],
+    [
+      'a reminder with mails on',
+      'visit_day_before',
+      true,
+      ['reminders.email on'],
+      ALL,
+      ['push', 'sms', 'email'],
+    ],
     ['a reminder without SMS', 'visit_day_before', true, ['reminders.sms off'], ALL, ['push']],
     [
       'a reminder with everything off',
@@ -46,8 +64,15 @@ describe('channelsFor', () => {
       ALL,
       [],
     ],
-    ['a cancellation', 'cancelled_by_us', true, [], ALL, [...ALL]],
-    ['a cancellation without SMS', 'cancelled_by_us', true, ['cancellations.sms off'], ALL, ['push', 'email']],
+    ['a cancellation', 'cancelled_by_us', true, [], ALL, ['push', 'sms', 'email']],
+    [
+      'a cancellation without SMS',
+      'cancelled_by_us',
+      true,
+      ['cancellations.sms off'],
+      ALL,
+      ['push', 'email'],
+    ],
     [
       'a cancellation whose chosen channels do not reach the reader',
       'cancelled_by_us',
@@ -74,7 +99,7 @@ describe('channelsFor', () => {
     ],
     ['a refund that is requested', 'refund_sent', false, [], ['sms'], []],
     ['a refund', 'refund_processed', true, [], ALL, ['push', 'email']],
-    ['a refund with SMS on', 'refund_processed', true, ['payments.sms on'], ALL, [...ALL]],
+    ['a refund with SMS on', 'refund_processed', true, ['payments.sms on'], ALL, ['push', 'sms', 'email']],
     ['a refund that nothing else brings', 'refund_processed', true, [], ['sms'], ['sms']],
     [
       'a refund with everything off, without a number',
@@ -84,7 +109,31 @@ describe('channelsFor', () => {
       ['push', 'email'],
       ['email'],
     ],
-    ['a start code with everything off', 'start_code', true, ['bookings.sms off', 'bookings.push off'], ALL, ['push', 'sms']],
+    [
+      'a start code with everything off',
+      'start_code',
+      true,
+      ['bookings.sms off', 'bookings.push off'],
+      ALL,
+      ['push', 'sms'],
+    ],
+    [
+      'a reminder with WhatsApp on',
+      'visit_day_before',
+      true,
+      ['reminders.whatsapp on'],
+      ALL,
+      ['push', 'sms', 'whatsapp'],
+    ],
+    [
+      'a reminder by WhatsApp only',
+      'visit_day_before',
+      true,
+      ['reminders.whatsapp on', 'reminders.sms off'],
+      ALL,
+      ['push', 'whatsapp'],
+    ],
+    ['a start code with WhatsApp on', 'start_code', true, ['bookings.whatsapp on'], ALL, ['push', 'sms']],
     ['a message without any channel', 'booked', false, [], [], []],
   ])('%s: %s', (_title, kind, bySms, choices, reach, expected) =>
     expect(channelsFor({ kind, bySms }, reader('user', choices, reach))).toEqual(expected),
@@ -93,8 +142,18 @@ describe('channelsFor', () => {
   it.each<[string, NotificationKind, readonly string[], readonly ChosenChannel[]]>([
     ['a new job', 'job_new', [], ['push', 'sms']],
     ['a new job without SMS', 'job_new', ['bookings.sms off'], ['push']],
-    ['a cancelled job with everything off', 'job_cancelled', ['cancellations.sms off', 'cancellations.push off'], ['sms']],
-    ['a decision about the application with everything off', 'application_approved', ['account.push off'], ['push', 'sms']],
+    [
+      'a cancelled job with everything off',
+      'job_cancelled',
+      ['cancellations.sms off', 'cancellations.push off'],
+      ['sms'],
+    ],
+    [
+      'a decision about the application with everything off',
+      'application_approved',
+      ['account.push off'],
+      ['push', 'sms'],
+    ],
   ])('of a professional, %s: %s', (_title, kind, choices, expected) =>
     expect(channelsFor({ kind, bySms: true }, reader('employee', choices))).toEqual(expected),
   );
@@ -117,6 +176,14 @@ describe('isRequired', () => {
     ['user', 'payments', 'push', [], ['sms'], false],
     ['user', 'reminders', 'sms', [], ['sms'], false],
     ['user', 'bookings', 'sms', [], ['sms'], false],
+    [
+      'user',
+      'cancellations',
+      'whatsapp',
+      ['cancellations.whatsapp on', 'cancellations.sms off'],
+      ['sms', 'whatsapp'],
+      true,
+    ],
     ['employee', 'cancellations', 'sms', [], ['sms'], true],
     ['employee', 'payments', 'push', [], ['push'], false],
     ['admin', 'digest', 'email', ['digest.email on'], ['email'], false],
@@ -127,8 +194,11 @@ describe('isRequired', () => {
 
 describe('groups', () => {
   const isOf = (role: Role, kind: NotificationKind) =>
-    (kind.startsWith('job_') || kind.startsWith('payout_') || ['duty_ended', 'appeal_answered'].includes(kind) ||
-      kind.startsWith('custom_service_')) === (role === 'employee');
+    (kind.startsWith('job_') ||
+      kind.startsWith('payout_') ||
+      ['duty_ended', 'appeal_answered'].includes(kind) ||
+      kind.startsWith('custom_service_')) ===
+    (role === 'employee');
 
   it.each(notificationKind.options.filter((kind) => groupOf(kind) !== null))(
     '%s: its group has its channels, and exists for its reader',
@@ -147,8 +217,16 @@ describe('groups', () => {
       const kinds = notificationKind.options.filter((kind) => groupOf(kind) === group && isOf(role, kind));
       expect(kinds.length, group).toBeGreaterThan(0);
       for (const { channel } of channels) {
-        const carried = { push: () => true, sms: isSmsTemplate, email: (kind: NotificationKind) => mailOf(kind) !== null };
-        expect(kinds.some((kind) => carried[channel](kind)), `${group}.${channel}`).toBe(true);
+        const carried = {
+          push: () => true,
+          sms: isSmsTemplate,
+          whatsapp: isSmsTemplate,
+          email: (kind: NotificationKind) => mailOf(kind) !== null,
+        };
+        expect(
+          kinds.some((kind) => carried[channel](kind)),
+          `${group}.${channel}`,
+        ).toBe(true);
       }
     }
   });
@@ -174,6 +252,7 @@ describe('groups', () => {
     ['bookings', 'email', true],
     ['reminders', 'email', false],
     ['payments', 'sms', false],
+    ['bookings', 'whatsapp', false],
     ['payments', 'email', true],
     ['digest', 'email', false],
   ])('%s by %s is on without a choice: %s', (group, channel, expected) =>

@@ -14,16 +14,16 @@ const GROUPS: Readonly<
   Record<Role, readonly { readonly group: NotificationGroup; readonly channels: readonly ChosenChannel[] }[]>
 > = {
   user: [
-    { group: 'bookings', channels: ['push', 'sms', 'email'] },
-    { group: 'cancellations', channels: ['push', 'sms', 'email'] },
-    { group: 'reminders', channels: ['push', 'sms', 'email'] },
-    { group: 'payments', channels: ['push', 'sms', 'email'] },
-    { group: 'enquiries', channels: ['push', 'sms'] },
+    { group: 'bookings', channels: ['push', 'sms', 'whatsapp', 'email'] },
+    { group: 'cancellations', channels: ['push', 'sms', 'whatsapp', 'email'] },
+    { group: 'reminders', channels: ['push', 'sms', 'whatsapp', 'email'] },
+    { group: 'payments', channels: ['push', 'sms', 'whatsapp', 'email'] },
+    { group: 'enquiries', channels: ['push', 'sms', 'whatsapp'] },
   ],
   employee: [
-    { group: 'bookings', channels: ['push', 'sms'] },
-    { group: 'cancellations', channels: ['push', 'sms'] },
-    { group: 'reminders', channels: ['push', 'sms'] },
+    { group: 'bookings', channels: ['push', 'sms', 'whatsapp'] },
+    { group: 'cancellations', channels: ['push', 'sms', 'whatsapp'] },
+    { group: 'reminders', channels: ['push', 'sms', 'whatsapp'] },
     { group: 'payments', channels: ['push'] },
     { group: 'account', channels: ['push'] },
   ],
@@ -156,6 +156,11 @@ const MUST_ARRIVE: ReadonlySet<NotificationKind> = new Set([
   'job_unassigned_by_reschedule',
 ]);
 
+/** Returns whether a kind must reach its reader on a channel besides the inbox. */
+export function mustArrive(kind: NotificationKind): boolean {
+  return MUST_ARRIVE.has(kind);
+}
+
 /** The groups that contain such messages, by role: their last channel that reaches the reader stays on. */
 const KEEPS_ONE: Readonly<Record<Role, readonly NotificationGroup[]>> = {
   user: ['cancellations', 'payments'],
@@ -169,7 +174,11 @@ const LAST_RESORTS: readonly ChosenChannel[] = ['sms', 'email', 'push'];
 /** What a reader chose, by group and channel, e.g. `reminders.sms`. */
 export type Choices = ReadonlyMap<string, boolean>;
 
-/** The channels on which a reader can be reached now: a subscribed browser, a mobile number, a verified address. */
+/**
+ * The channels on which a reader can be reached now: a subscribed browser, a mobile number, a verified address. `whatsapp`: a
+ * number too,
+ * because an SMS follows a message that must arrive.
+ */
 type Reach = Readonly<Record<ChosenChannel, boolean>>;
 
 /** A reader of notifications. */
@@ -196,7 +205,8 @@ export function channelsOfGroup(role: Role, group: NotificationGroup): readonly 
 
 /** Returns whether a channel of a group is on: the reader's choice, or the default. */
 export function isEnabled(choices: Choices, group: NotificationGroup, channel: ChosenChannel): boolean {
-  return choices.get(choiceKey(group, channel)) ?? !OFF[group]?.includes(channel);
+  // WhatsApp needs the reader's consent.
+  return choices.get(choiceKey(group, channel)) ?? (channel !== 'whatsapp' && !OFF[group]?.includes(channel));
 }
 
 /** Returns whether a channel is the only one by which messages of a group that must arrive reach the reader. */
@@ -206,23 +216,24 @@ export function isRequired(
   channel: ChosenChannel,
 ): boolean {
   if (!KEEPS_ONE[role].includes(group)) return false;
-  const reaching = channelsOfGroup(role, group).filter(
-    (one) => reach[one] && isEnabled(choices, group, one),
-  );
+  const reaching = channelsOfGroup(role, group).filter((one) => reach[one] && isEnabled(choices, group, one));
   return reaching.length === 1 && reaching[0] === channel;
 }
 
-/** Returns a reader's groups with the state of each channel. */
+/** Returns a reader's groups with the state of each channel, without the channels that are not available. */
 export function groupsOf(
   reader: Reader,
+  hidden: readonly ChosenChannel[] = [],
 ): { readonly group: NotificationGroup; readonly channels: ChannelChoice[] }[] {
   return GROUPS[reader.role].map(({ group, channels }) => ({
     group,
-    channels: channels.map((channel) => ({
-      channel,
-      enabled: isEnabled(reader.choices, group, channel),
-      required: isRequired(reader, group, channel),
-    })),
+    channels: channels
+      .filter((channel) => !hidden.includes(channel))
+      .map((channel) => ({
+        channel,
+        enabled: isEnabled(reader.choices, group, channel),
+        required: isRequired(reader, group, channel),
+      })),
   }));
 }
 
@@ -238,6 +249,7 @@ export function channelsFor(
   const exists: Readonly<Record<ChosenChannel, boolean>> = {
     push: true,
     sms: bySms && isSmsTemplate(kind),
+    whatsapp: bySms && isSmsTemplate(kind) && group !== null,
     email: group !== null && mailOf(kind) !== null && channelsOfGroup(role, group).includes('email'),
   };
   const possible = CHOSEN_CHANNELS.filter((channel) => exists[channel] && reach[channel]);

@@ -40,13 +40,14 @@ export async function sendAgain(
   id: number,
 ): Promise<SendOutcome['outcome'] | undefined> {
   const { db, clock, vault, vendors } = deps;
-  const vendor = vendors.fallback;
   const claimed = await transaction(db, async (tx) => {
     const store = sendStore(tx);
     const waiting = await store.takeFallback(id);
     const now = clock.now();
-    if (!waiting || !vendor || waiting.expires_at <= now) return undefined;
     const first = await store.byId(id);
+    // What WhatsApp did not deliver is sent by SMS.
+    const vendor = first?.channel === 'whatsapp' ? vendors.primary : vendors.fallback;
+    if (!waiting || !vendor || waiting.expires_at <= now) return undefined;
     if (first?.state === 'delivered') return undefined;
     const message = sealedMessage.parse(JSON.parse(vault.open(waiting.sealed)));
     const sendId = await store.add({

@@ -21,20 +21,23 @@ export function smsGateway(deps: SmsDeps): SmsGateway {
 
 async function sendSms(
   deps: SmsDeps,
-  { subject, accountId, notificationId, ...sms }: OutgoingSms,
+  { subject, accountId, notificationId, whatsapp, ...sms }: OutgoingSms,
 ): Promise<SmsOutcome> {
   const { db, clock, vault, vendors, log } = deps;
   const { category }: SmsTemplate = smsTemplates[sms.template];
-  const message: SmsMessage = { channel: 'sms', ...sms };
+  const byWhatsapp = whatsapp ? vendors.whatsapp : null;
+  const first = byWhatsapp ?? vendors.primary;
+  const second = byWhatsapp ? (whatsapp?.thenSms ? vendors.primary : null) : vendors.fallback;
+  const message: SmsMessage = { channel: byWhatsapp ? 'whatsapp' : 'sms', ...sms };
   const repeatKey = subject === undefined ? null : vault.mac(`sms ${sms.to} ${sms.template} ${subject}`);
   const now = clock.now();
   const ago = (seconds: number) => addMinutes(now, -seconds / 60);
   const send: NewSend = {
     day: dateOf(now),
-    channel: 'sms',
+    channel: message.channel,
     template: sms.template,
     language: sms.language,
-    vendor: vendors.primary.name,
+    vendor: first.name,
     recipient_masked: maskMobile(sms.to),
     repeat_key: repeatKey,
     state: 'sending',
@@ -56,7 +59,7 @@ async function sendSms(
       if (await store.isRepeat(repeatKey, ago(REPEAT_SECONDS), ago(SENDING_SECONDS))) return null;
     }
     const added = await store.add(send);
-    if (vendors.fallback) {
+    if (second) {
       const { dueAt, expiresAt } = fallbackTimes(category, now);
       const sealed = sealMessage(deps, message);
       await store.addFallback({ send_id: added, due_at: dueAt, expires_at: expiresAt, sealed });
@@ -64,11 +67,11 @@ async function sendSms(
     return added;
   });
   if (id === null) return 'sent';
-  const first = await handOver(deps, { id, vendor: vendors.primary, message });
-  if (first === 'accepted') return 'sent';
-  log.warn({ vendor: vendors.primary.name, outcome: first }, 'SMS vendor did not take a message');
+  const firstOutcome = await handOver(deps, { id, vendor: first, message });
+  if (firstOutcome === 'accepted') return 'sent';
+  log.warn({ vendor: first.name, outcome: firstOutcome }, 'SMS vendor did not take a message');
   // Undefined: there is no second vendor, or another process was faster and its result decides.
-  const second = vendors.fallback ? await sendAgain(deps, id) : undefined;
-  const outcome = second ?? (vendors.fallback ? 'accepted' : first);
+  const secondOutcome = second ? await sendAgain(deps, id) : undefined;
+  const outcome = secondOutcome ?? (second ? 'accepted' : firstOutcome);
   return outcome === 'accepted' ? 'sent' : outcome;
 }
