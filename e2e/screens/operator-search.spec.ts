@@ -17,7 +17,8 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search the con
 const field = (page: Page) => palette(page).getByRole('combobox');
 
 /** The keys act once the frame has loaded the operator. */
-const ready = (page: Page) => expect(page.getByRole('banner').getByRole('button', { name: /^Search/ })).toBeVisible();
+const ready = (page: Page) =>
+  expect(page.getByRole('banner').getByRole('button', { name: /^Search/ })).toBeVisible();
 
 test('Ctrl K finds a booking by its code and a customer by mobile number, and opens them', async ({
   page,

@@ -38,7 +38,7 @@ const OFF: Readonly<Partial<Record<NotificationGroup, readonly ChosenChannel[]>>
 };
 
 /**
- * The group of each kind. Null: there is no choice. These are start codes, what operators get, and the decision about an
+ * The group of each kind. Null: there is no choice. These are start codes, what operators get, blocks, and the decision about an
  * application, whose reader cannot log in yet.
  */
 const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup | null>> = {
@@ -135,6 +135,16 @@ const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup | null>> = {
   admin_custom_resubmitted: null,
   admin_custom_changed: null,
   admin_custom_withdrawn: null,
+  admin_block_appeal: null,
+  admin_refund_approval: null,
+  admin_refund_expired: null,
+  admin_refund_rejected: null,
+  block_notice: null,
+  block_started: null,
+  block_upheld: null,
+  block_lifted: null,
+  review_hidden: 'account',
+  review_shown: 'account',
   application_approved: null,
   application_rejected: null,
   custom_service_approved: 'account',
