@@ -7,9 +7,9 @@ import { gzipSync } from 'node:zlib';
  * colours, which were a part of the scripts and of the document before (0.4 kB).
  */
 export const LIMITS = {
-  home: { js: 144_800, css: 9_850 },
+  home: { js: 144_700, css: 9_850 },
   list: { js: 148_700, css: 9_600 },
-  service: { js: 167_900, css: 12_200 },
+  service: { js: 168_000, css: 12_200 },
 };
 
 /** Modules that must not be part of the first load. */

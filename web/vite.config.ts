@@ -34,7 +34,10 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // The route table, which every visitor loads, lists the style sheets of all pages: their names would be a fifth of it.
+            // The route table, which every visitor loads, lists the style sheets of all pages and the operators' pages: their names
+            // would be a fifth of it.
+            entryFileNames: ({ facadeModuleId }) =>
+              facadeModuleId?.includes('/routes/admin/') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
             assetFileNames: ({ names }) =>
               names.every((name) => name.endsWith('.css'))
                 ? 'assets/[hash][extname]'

@@ -10,14 +10,17 @@ const ASSETS = '/assets/';
 const RESTORE = `((others,flags,files,rows)=>{const routes={},f='${ASSETS}';
 for(const [id,path,parent,bits,module,css,rest] of rows){
 const route=routes[id]={id,module:f+module,css:css.map(n=>f+files[n]),...rest};
-if(path!==0)route.path=path;
+if(path!==0)route.path=path>0?id.split('/').slice(path).join('/'):path;
 if(parent>=0)route.parentId=rows[parent][0];
 flags.map((name,n)=>{route[name]=(bits>>n&1)>0})}
 return{...others,routes}})`;
 
 type Route = Record<string, unknown>;
 
-/** Path 0 and parent -1: none. The parent and the stylesheets are indexes of rows and files; the flags are bits. */
+/**
+ * Path 0 and parent -1: none. A number as path: the id without its first folders. The parent and the stylesheets are indexes of
+ * rows and files; the flags are bits.
+ */
 type Row = [
   id: unknown,
   path: unknown,
@@ -59,7 +62,7 @@ export function shortManifest(script: string): string {
     const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !flags.includes(name)));
     return [
       id,
-      path,
+      shortPath(String(id), path),
       ids.indexOf(String(parentId)),
       flags.reduce((bits, name, at) => bits + (route[name] === true ? 2 ** at : 0), 0),
       withoutFolder(String(module)),
@@ -69,6 +72,13 @@ export function shortManifest(script: string): string {
   });
   const values = [others, flags, files.map(withoutFolder), rows].map((value) => JSON.stringify(value));
   return `${start}${RESTORE}(${values.join()});`;
+}
+
+/** Returns how many folders to remove from an id to get the path, or the path itself. */
+function shortPath(id: string, path: unknown): unknown {
+  const parts = id.split('/');
+  const folders = parts.findIndex((_, at) => at > 0 && parts.slice(at).join('/') === path);
+  return folders > 0 ? folders : path;
 }
 
 function stylesheetsOf({ css }: Route): string[] {
