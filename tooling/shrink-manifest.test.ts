@@ -24,6 +24,9 @@ const manifest = {
       css: ['/assets/home-1a.css', '/assets/look-1a.css#'],
     }),
     service: route('service', { parentId: 'frame', path: 'service/:id/:slug?', caseSensitive: true }),
+    'routes/admin/queue': route('routes/admin/queue', { parentId: 'frame', path: 'admin/queue' }),
+    'routes/public/cities': route('routes/public/cities', { parentId: 'frame', path: 'cities' }),
+    'routes/404': route('routes/404', { parentId: 'frame', path: '5' }),
   },
   url: '/assets/manifest-1a.js',
   version: '1a',
@@ -46,6 +49,9 @@ it('the browser restores every field of the manifest except the initial files of
       frame: { ...manifest.routes.frame, ...unset },
       home: { ...home, caseSensitive: false },
       service: { ...manifest.routes.service, index: false },
+      'routes/admin/queue': { ...manifest.routes['routes/admin/queue'], ...unset },
+      'routes/public/cities': { ...manifest.routes['routes/public/cities'], ...unset },
+      'routes/404': { ...manifest.routes['routes/404'], ...unset },
     },
   });
 });

@@ -10,7 +10,7 @@ const ASSETS = '/assets/';
 const RESTORE = `((others,flags,files,rows)=>{const routes={},f='${ASSETS}';
 for(const [id,path,parent,bits,module,css,rest] of rows){
 const route=routes[id]={id,module:f+module,css:css.map(n=>f+files[n]),...rest};
-if(path!==0)route.path=path>0?id.split('/').slice(path).join('/'):path;
+if(path!==0)route.path=path===+path?id.split('/').slice(path).join('/'):path;
 if(parent>=0)route.parentId=rows[parent][0];
 flags.map((name,n)=>{route[name]=(bits>>n&1)>0})}
 return{...others,routes}})`;
