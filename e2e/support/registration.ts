@@ -67,7 +67,12 @@ export async function fillSteps(page: Page, user: TestUser, { emptyFirst = false
 export async function openOperatorConsole(browser: Browser, { name, mobile }: TestUser) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', '/admin/professionals?state=pending');
+  await logIn(
+    page,
+    await demoAccount(page.request, 'admin'),
+    '/admin/login',
+    '/admin/professionals?state=pending',
+  );
   const card = page.getByRole('article', { name }).filter({ hasText: mobile });
   await expect(card).toBeVisible();
   return { context, page, card };

@@ -9,7 +9,16 @@ import { duty } from './duty.ts';
 import { payoutItem } from './payouts.ts';
 
 /** The orders of the list of professionals: by name, rating, approved jobs or registration, descending with `-`. */
-export const PROFESSIONAL_SORTS = ['name', '-name', 'rating', '-rating', 'jobs', '-jobs', 'id', '-id'] as const;
+export const PROFESSIONAL_SORTS = [
+  'name',
+  '-name',
+  'rating',
+  '-rating',
+  'jobs',
+  '-jobs',
+  'id',
+  '-id',
+] as const;
 
 /** The days that the numbers of a professional cover. */
 export const ACTIVITY_DAYS = 28;
@@ -83,7 +92,8 @@ export const adminProfessionalEndpoints = {
     path: 'admin/professionals',
     who: 'admin',
     needs: 'professionals.read',
-    summary: 'Registered professionals in every state by filters, in the order of a column; without erased accounts',
+    summary:
+      'Registered professionals in every state by filters, in the order of a column; without erased accounts',
     query: pageQuery.extend(professionalFilters.shape),
     reply: z.object({
       data: z.array(professionalRow),

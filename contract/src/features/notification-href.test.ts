@@ -26,8 +26,12 @@ it("links a professional to the professional's pages", () => {
 });
 
 it('links an operator to the page of the decision', () => {
-  expect(notificationHref({ kind: 'admin_registration' }, 'admin')).toBe('/admin/professionals?state=pending');
-  expect(notificationHref({ kind: 'admin_registration_resubmitted' }, 'admin')).toBe('/admin/professionals?state=pending');
+  expect(notificationHref({ kind: 'admin_registration' }, 'admin')).toBe(
+    '/admin/professionals?state=pending',
+  );
+  expect(notificationHref({ kind: 'admin_registration_resubmitted' }, 'admin')).toBe(
+    '/admin/professionals?state=pending',
+  );
   expect(notificationHref({ kind: 'admin_custom_new' }, 'admin')).toBe('/admin/custom-services');
   expect(notificationHref({ kind: 'admin_appeal_overdue' }, 'admin')).toBe('/admin/appeals');
   expect(notificationHref({ kind: 'appeal_answered' }, 'employee')).toBe('/employee-appeals');

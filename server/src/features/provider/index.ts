@@ -91,8 +91,6 @@ async function withServices(executor: Executor, rows: readonly ProfessionalRow[]
   const offered = await offerStore(executor).offeringsByProfessionals(rows.map((row) => row.account_id));
   return rows.map((row) => ({
     ...row,
-    service_ids: offered
-      .filter((one) => one.professional_id === row.account_id)
-      .map((one) => one.service_id),
+    service_ids: offered.filter((one) => one.professional_id === row.account_id).map((one) => one.service_id),
   }));
 }

@@ -24,7 +24,10 @@ export function activitySince(now: Date): Date {
  * Writes the city, the rating and the number of approved jobs of each professional whose row of `professional_activity` is
  * due. Processes share the work.
  */
-export async function writeProfessionalActivity({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+export async function writeProfessionalActivity({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   let written: number;
   do {
     written = await transaction(db, (tx) => writeBatch(tx, clock.now()));

@@ -34,7 +34,10 @@ export const latestPayoutsQuery = (
   professional: number,
   limit: number,
 ): RawBuilder<
-  Pick<Row<'payout_items', { state: PayoutItem['state'] }>, 'id' | 'run_id' | 'amount' | 'state' | 'reference'> &
+  Pick<
+    Row<'payout_items', { state: PayoutItem['state'] }>,
+    'id' | 'run_id' | 'amount' | 'state' | 'reference'
+  > &
     Pick<Row<'payout_runs'>, 'created_at'>
 > => sql`
   select i.id, i.run_id, i.amount, i.state, i.reference, r.created_at

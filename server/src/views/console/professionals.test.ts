@@ -48,8 +48,12 @@ beforeAll(async () => {
   for (const state of ['approved', 'approved', 'done', 'assigned'] as const)
     lines.push((await aBooking(app, fixture, { professional, state, slot: nextUnusedDate() })).lineId);
   // One of the three finished jobs started too late, one in the last minute.
-  await run(sql`update booking_lines set started_at = starts_at + interval '16 minutes' where id = ${lines[0]}`);
-  await run(sql`update booking_lines set started_at = starts_at + interval '15 minutes' where id = ${lines[1]}`);
+  await run(
+    sql`update booking_lines set started_at = starts_at + interval '16 minutes' where id = ${lines[0]}`,
+  );
+  await run(
+    sql`update booking_lines set started_at = starts_at + interval '15 minutes' where id = ${lines[1]}`,
+  );
   await done(app.call('job.cancel', { body: { bookingId: lines[3] as number, reason: 'Ill' } }, lakshmi));
   await run(sql`insert into professional_ratings (professional_id, reviews, stars)
     values (${lakshmi.id}, 4, 14), (${second.id}, 2, 10)`);
@@ -57,7 +61,9 @@ beforeAll(async () => {
     hours = '[{"weekday": 1, "from": "09:00", "to": "18:00"}]' where account_id = ${lakshmi.id}`);
   await run(sql`insert into days_off (professional_id, first_day, last_day, reason, created_at)
     values (${lakshmi.id}, '2026-12-24', '2026-12-26', 'A wedding', ${now})`);
-  await run(sql`update professionals set paused = true, paused_until = '2026-12-05' where account_id = ${second.id}`);
+  await run(
+    sql`update professionals set paused = true, paused_until = '2026-12-05' where account_id = ${second.id}`,
+  );
   await setDuty(app, fixture.professional, true);
   await app.runLoop('professional activity');
 }, 120_000);
@@ -95,7 +101,14 @@ describe('admin.professionals', () => {
       on_duty: false,
       state: 'approved',
     });
-    expect(data[2]).toMatchObject({ rating: null, reviews: 0, jobs: 0, on_time: null, on_duty: true, city: null });
+    expect(data[2]).toMatchObject({
+      rating: null,
+      reviews: 0,
+      jobs: 0,
+      on_time: null,
+      on_duty: true,
+      city: null,
+    });
     expect(data[3]).toMatchObject({ rating: 5, paused: true });
     expect(data[4]).toMatchObject({ state: 'pending', services: [] });
   });
@@ -109,7 +122,11 @@ describe('admin.professionals', () => {
     ['a pause', () => ({ paused: 'yes' }), () => [second.id]],
     ['no pause and a state', () => ({ paused: 'no', state: 'pending' }), () => [pending.id]],
     ['a low rating', () => ({ rating: 'low' }), () => [lakshmi.id]],
-    ['a service', () => ({ service: String(fixture.service.id), sort: 'id' }), () => [fixture.professional.id, second.id, lakshmi.id]],
+    [
+      'a service',
+      () => ({ service: String(fixture.service.id), sort: 'id' }),
+      () => [fixture.professional.id, second.id, lakshmi.id],
+    ],
     ['a service without offers', () => ({ service: '999999' }), () => []],
     ['a customer’s mobile number', () => ({ q: fixture.customer.mobile }), () => []],
   ])('filters by %s', async (_what, query, ids) => {
@@ -184,7 +201,9 @@ describe('admin.professionals', () => {
 
 describe('admin.professional', () => {
   it('has contacts, registration, services, availability, jobs, payouts and appeals', async () => {
-    const { rows } = await run(sql`select id from assignments where professional_id = ${lakshmi.id} order by id limit 1`);
+    const { rows } = await run(
+      sql`select id from assignments where professional_id = ${lakshmi.id} order by id limit 1`,
+    );
     const [assignment] = rows as { id: number }[];
     await done(
       app.call('appeal.create', { body: { assignment_id: assignment?.id ?? 0, text: 'Too far.' } }, lakshmi),
@@ -198,7 +217,9 @@ describe('admin.professional', () => {
       approved_jobs: 2,
       jobs: 2,
       application: { id: lakshmi.id, state: 'approved', services: ['Plumber'], checks: [], documents: [] },
-      offerings: [{ name: 'Plumber', price: { per_day: 800, per_hour: 150 }, city: 'Bengaluru', radius_km: 15 }],
+      offerings: [
+        { name: 'Plumber', price: { per_day: 800, per_hour: 150 }, city: 'Bengaluru', radius_km: 15 },
+      ],
       hours: [{ weekday: 1, from: '09:00', to: '18:00' }],
       duty: { on: false, ends_at: null },
       payouts: [{ amount: 240.5, state: 'approved', reference: null }],
@@ -224,7 +245,12 @@ describe('admin.professional', () => {
     };
     const some = expect.anything();
     expect(await parts('owner')).toEqual({ application: some, lines: some, payouts: some, appeals: some });
-    expect(await parts('dispatcher')).toEqual({ application: some, lines: some, payouts: null, appeals: some });
+    expect(await parts('dispatcher')).toEqual({
+      application: some,
+      lines: some,
+      payouts: null,
+      appeals: some,
+    });
     expect(await parts('finance')).toEqual({ application: null, lines: some, payouts: some, appeals: null });
     expect(await parts('support')).toEqual({ application: some, lines: some, payouts: null, appeals: some });
     expect((await one(lakshmi.id, 'finance')).reply.data).toMatchObject({ mobile: '••••••••11' });
@@ -260,7 +286,7 @@ describe('the export of professionals', () => {
     expect(rows.slice(1)).toHaveLength(data.length);
     for (const [at, { mobile }] of data.entries()) expect(rows[at + 1]).toContain(mobile);
     expect((await exportOf('?q=Lakshmi&cols=mobile,rating,jobs,on_time')).body).toBe(
-      "\uFEFFName,Mobile,Rating,Reviews,\"Jobs, 28 days\",\"On time, 28 days\"\r\n'=1+1 Lakshmi 100%_Rao,9812300011,3.5,4,2,67\r\n",
+      '\uFEFFName,Mobile,Rating,Reviews,"Jobs, 28 days","On time, 28 days"\r\n\'=1+1 Lakshmi 100%_Rao,9812300011,3.5,4,2,67\r\n',
     );
   });
 
@@ -276,7 +302,8 @@ describe('the export of professionals', () => {
 
 describe('the activity of professionals', () => {
   const stored = async (id: number) => {
-    const { rows } = await run(sql`select city, rating, jobs, due_at = 'infinity' as settled, due_at = '-infinity' as due
+    const { rows } =
+      await run(sql`select city, rating, jobs, due_at = 'infinity' as settled, due_at = '-infinity' as due
       from professional_activity where professional_id = ${id}`);
     return rows[0];
   };
@@ -306,7 +333,9 @@ describe('the activity of professionals', () => {
         sql`update professional_ratings set reviews = 4, stars = 20 where professional_id = ${id}`,
       );
       await Promise.race([changing, sleep(300)]);
-      await sql`update professional_activity set due_at = 'infinity' where professional_id = ${id}`.execute(tx);
+      await sql`update professional_activity set due_at = 'infinity' where professional_id = ${id}`.execute(
+        tx,
+      );
       return { change: changing };
     });
     await change;

@@ -13,10 +13,7 @@ import type { Row } from '../../platform/db/tables.ts';
 import { accountsFor } from './account-search.ts';
 import { activitySince } from './professional-activity.ts';
 
-type Professional = Row<
-  'professionals',
-  { state: ProfessionalState; hours: readonly WorkingInterval[] }
->;
+type Professional = Row<'professionals', { state: ProfessionalState; hours: readonly WorkingInterval[] }>;
 
 /** A professional in the operators' list. */
 export interface ListedProfessional
@@ -71,7 +68,10 @@ const ORDERS: Readonly<Record<SortColumn, readonly [RawBuilder<unknown>, RawBuil
 const from = sql`professional_activity c join professionals p on p.account_id = c.professional_id
   join accounts a on a.id = c.professional_id`;
 
-const columns = ({ language, now }: ListReader) => sql`a.id, a.name, a.mobile, a.email, a.language, a.verified_at,
+const columns = ({
+  language,
+  now,
+}: ListReader) => sql`a.id, a.name, a.mobile, a.email, a.language, a.verified_at,
   a.deletion_requested_at, p.state, p.state_reason, p.paused, p.paused_until, p.hours, p.created_at, c.city, c.rating, c.jobs,
   coalesce(r.reviews, 0) as reviews, done.finished, done.on_time,
   (select coalesce(array_agg(s.name order by s.name), '{}') from (
@@ -119,7 +119,10 @@ export function countProfessionalsQuery(filters: ProfessionalFilters): RawBuilde
     select count(*)::int as total from (select from ${from} where ${matching(filters)} limit ${MAX_COUNTED + 1}) counted`;
 }
 
-function afterCursor({ sort }: ProfessionalFilters, [position, last]: ProfessionalPosition): RawBuilder<unknown> {
+function afterCursor(
+  { sort }: ProfessionalFilters,
+  [position, last]: ProfessionalPosition,
+): RawBuilder<unknown> {
   const [value, id] = ORDERS[columnOf(sort)];
   const comparison = sort.startsWith('-') ? sql`<` : sql`>`;
   // The cursor in the order of names holds the id, because a name does not belong in an address.

@@ -207,7 +207,9 @@ describe('the list of professionals', () => {
     await sql`analyze`.execute(db);
     await sql`insert into offerings (professional_id, service_id, latitude, longitude, radius_km, created_at)
       select p.account_id, s.id, 12.97, 77.59, 15, ${now} from professionals p
-      join services s on s.slug = 'offered-' || (p.account_id % 200 + 1) where p.account_id % 2 = 1`.execute(db);
+      join services s on s.slug = 'offered-' || (p.account_id % 200 + 1) where p.account_id % 2 = 1`.execute(
+      db,
+    );
     // Each professional finished one job, in the last days or long ago.
     await sql`update booking_lines l set professional_id = p.account_id, started_at = l.starts_at, done_at = l.starts_at, approved_at = l.starts_at
       from (select account_id, row_number() over (order by account_id) as n from professionals) p where p.n = l.id and l.state = 'approved'`.execute(
@@ -225,7 +227,8 @@ describe('the list of professionals', () => {
   });
 
   const reader = () => ({ language: 'en' as const, now: app.clock.now() });
-  const SCANS = /Seq Scan on (booking_lines|accounts|professionals|professional_activity|offerings|assignments)/;
+  const SCANS =
+    /Seq Scan on (booking_lines|accounts|professionals|professional_activity|offerings|assignments)/;
 
   it.each([
     ['all, by name', {}],
@@ -242,10 +245,12 @@ describe('the list of professionals', () => {
     ['a mobile number', { q: '6000000077' }],
     ['a part of a name', { q: 'c4ca4238a0' }],
   ])('reads %s by an index', async (_what, query) => {
-    const { rows: offered } = await sql<{ id: number }>`select id from services where slug = 'offered-78'`.execute(
-      app.connection.db,
+    const { rows: offered } = await sql<{
+      id: number;
+    }>`select id from services where slug = 'offered-78'`.execute(app.connection.db);
+    const filters = professionalFilters.parse(
+      'service' in query ? { service: String(offered[0]?.id) } : query,
     );
-    const filters = professionalFilters.parse('service' in query ? { service: String(offered[0]?.id) } : query);
     const { rows } = await professionalsQuery(filters, { after: null, limit: 1 }, reader()).execute(
       app.connection.db,
     );

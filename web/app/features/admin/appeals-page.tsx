@@ -69,7 +69,8 @@ function AppealCard({ one, onChanged }: { one: QueuedAppeal; onChanged: () => Pr
             {one.booking_id} · {one.service_name}
           </h2>
           <p className="text-14 muted">
-            <ProfessionalLink id={one.employee_id} name={one.name} /> · {formatDate(one.service_date, language)}
+            <ProfessionalLink id={one.employee_id} name={one.name} /> ·{' '}
+            {formatDate(one.service_date, language)}
           </p>
         </div>
         {one.state === 'open' && mayAnswer && (

@@ -23,7 +23,11 @@ export function customersFileUrl(address: URLSearchParams): string {
 /** The customers that an address of the list names. */
 export function customersQuery(address: URLSearchParams): AccountQuery<Customers> {
   const { cursor } = parseListState(address);
-  const query = { limit: CONSOLE_LIST.pageSize, ...(cursor ? { cursor } : {}), ...listRequest(address, FILTERS) };
+  const query = {
+    limit: CONSOLE_LIST.pageSize,
+    ...(cursor ? { cursor } : {}),
+    ...listRequest(address, FILTERS),
+  };
   return {
     key: ['admin.customers', query],
     // The server names what is wrong with an address that was edited.

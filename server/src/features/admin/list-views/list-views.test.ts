@@ -50,8 +50,18 @@ describe('a saved view', () => {
       }
       return statuses;
     };
-    expect(await saved(support)).toEqual({ bookings: 200, customers: 200, professionals: 200, services: 200 });
-    expect(await saved(content)).toEqual({ bookings: 403, customers: 403, professionals: 403, services: 200 });
+    expect(await saved(support)).toEqual({
+      bookings: 200,
+      customers: 200,
+      professionals: 200,
+      services: 200,
+    });
+    expect(await saved(content)).toEqual({
+      bookings: 403,
+      customers: 403,
+      professionals: 403,
+      services: 200,
+    });
     const { reply } = await app.call('list_view.list', { query: { list: 'professionals' } }, support);
     expect(reply.data).toMatchObject([{ name: 'Of Nisha Gill', query: 'sort=-id', own: true }]);
   });

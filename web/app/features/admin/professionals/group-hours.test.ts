@@ -11,7 +11,15 @@ it('groups consecutive weekdays with the same hours', () =>
   ]));
 
 it('compares all intervals of a day, in any order', () =>
-  expect(groupHours([day(1, '16:00', '20:00'), day(1, '08:00', '12:00'), day(2, '08:00', '12:00'), day(2, '16:00', '20:00'), day(3, '08:00', '12:00')])).toEqual([
+  expect(
+    groupHours([
+      day(1, '16:00', '20:00'),
+      day(1, '08:00', '12:00'),
+      day(2, '08:00', '12:00'),
+      day(2, '16:00', '20:00'),
+      day(3, '08:00', '12:00'),
+    ]),
+  ).toEqual([
     {
       first: 1,
       last: 2,

@@ -71,7 +71,9 @@ export function ConsoleFrame({ counts, grants, noAccess, tools, error }: Console
   return (
     <Frame header={header} bar={bottom}>
       <div className={classes.columns}>
-        <div className={classes.side}>{counts && <Groups groups={groups} current={current} counts={counts} />}</div>
+        <div className={classes.side}>
+          {counts && <Groups groups={groups} current={current} counts={counts} />}
+        </div>
         <div className="min-w-0">
           {noAccess ? <NoAccess /> : error === undefined ? <Outlet /> : <RouteFailure error={error} />}
         </div>

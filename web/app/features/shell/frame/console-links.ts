@@ -128,7 +128,10 @@ export function currentLink(
     .flatMap((group) => group.links)
     .filter(({ to, end }) => {
       const [path = '', query] = to.split('?');
-      if (query) return pathname === path && [...new URLSearchParams(query).keys()].every((name) => parameters.has(name));
+      if (query)
+        return (
+          pathname === path && [...new URLSearchParams(query).keys()].every((name) => parameters.has(name))
+        );
       return pathname === path || (!end && pathname.startsWith(`${path}/`));
     });
   return links.find(({ to }) => to.includes('?')) ?? links[0];
