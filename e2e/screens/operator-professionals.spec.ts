@@ -76,7 +76,7 @@ test('a pending professional is approved on the page, and a check is recorded th
   await expectAccessible(page);
   await page.goto(`/admin/professionals/${id}`);
   const decision = page.getByRole('region', { name: 'Registration to decide' });
-  await decision.getByRole('button', { name: /Show 1 ID proof/ }).click();
+  await decision.getByRole('button', { name: /^Show the ID proof/ }).click();
   await expect(decision.getByRole('link', { name: /ID proof 1/ })).toBeVisible();
   await decision.getByRole('button', { name: `Approve ${user.name}` }).click();
   await expectStatus(page, 'Professional approved. They can log in now.');
@@ -118,7 +118,10 @@ test('keys move, open, search and filter; filters, order and columns are in the 
   await expect(rows.nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   await page.waitForURL(/open=professional%3A\d+/);
+  // The panel takes the focus; Escape gives it to the row again.
+  await expect(panel(page).getByRole('heading').first()).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
   await expect(rows.nth(1)).toBeFocused();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Mobile or name' })).toBeFocused();

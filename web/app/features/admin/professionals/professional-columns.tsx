@@ -7,8 +7,8 @@ import classes from '../bookings/bookings.module.css';
 import type { ListColumn } from '../table/list-table.tsx';
 import { AvailabilityBadge, StateBadge } from './professional-badges.tsx';
 
-/** The services that a row names; the number of the others follows. */
-const NAMED_SERVICES = 2;
+/** The services that a row names, so that it has one line; the number of the others follows. */
+const NAMED_SERVICES = 1;
 
 /** The columns of the list of professionals. */
 export function professionalColumns(t: Translate, language: Language): ListColumn<ProfessionalRow>[] {
@@ -66,7 +66,7 @@ export function professionalColumns(t: Translate, language: Language): ListColum
       id: 'state',
       header: t('admin.state'),
       phone: 'first',
-      cell: ({ state }) => <StateBadge state={state} />,
+      cell: ({ state }) => (state === 'approved' ? t('admin.state_approved') : <StateBadge state={state} />),
     },
     {
       id: 'registered',
@@ -93,7 +93,7 @@ function Services({ t, services }: { t: Translate; services: readonly string[] }
   if (services.length === 0) return '–';
   const more = services.length - NAMED_SERVICES;
   return (
-    <span title={services.join(', ')}>
+    <span className={classes.whole} title={services.join(', ')}>
       {services.slice(0, NAMED_SERVICES).join(', ')}
       {more > 0 && (
         <>
