@@ -139,11 +139,21 @@ describe('admin.search', () => {
   });
 
   it('finds payments, refunds, documents and bank references with their bookings', async () => {
-    const capture = await row(sql<{ id: string }>`select gateway_payment_id as id from payment_captures order by payment_captures.id`);
+    const capture = await row(
+      sql<{ id: string }>`select gateway_payment_id as id from payment_captures order by payment_captures.id`,
+    );
     const refund = await row(
       sql<{ id: number; gateway: string }>`select id, gateway_refund_id as gateway from payment_refunds`,
     );
     await sql`update payment_refunds set reference = 'UTR412345678901'`.execute(app.connection.db);
+    const href = `/admin/bookings/${paid.code}`;
+    expect(await search(capture.id)).toEqual([
+      { kind: 'payment', id: capture.id, title: capture.id, subtitle: `₹300 · ${paid.code}`, href },
+    ]);
+    for (const q of [refund.gateway, 'utr412345678901'])
+      expect(await search(q)).toEqual([
+        expect.objectContaining({ kind: 'refund', title: `Refund ${refund.id}`, href }),
+      ]);
     for (const [kind, title] of [
       ['receipt', 'Receipt'],
       ['payment_receipt', 'Payment receipt'],
@@ -193,7 +203,9 @@ describe('admin.search', () => {
     expect(await found(customer.mobile, 'customer', 'dispatcher')).toMatchObject([
       { subtitle: customer.mobile },
     ]);
-    const capture = await row(sql<{ id: string }>`select gateway_payment_id as id from payment_captures order by payment_captures.id`);
+    const capture = await row(
+      sql<{ id: string }>`select gateway_payment_id as id from payment_captures order by payment_captures.id`,
+    );
     expect(await search(capture.id, 'dispatcher')).toEqual([]);
     expect(await search(capture.id, 'support')).toHaveLength(1);
     expect(await search('N2026112700042', 'support')).toEqual([]);

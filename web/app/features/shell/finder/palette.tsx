@@ -161,9 +161,7 @@ function Dialog({ opened, close, grants }: PaletteProps) {
       </p>
       {failed && <FailedState look="line" text={t('finder.failed')} retry={retry} />}
       <Spotlight.ActionsList>
-        {answered && items.length === 0 && (
-          <p className={classes.none}>{t('finder.none_help')}</p>
-        )}
+        {answered && items.length === 0 && <p className={classes.none}>{t('finder.none_help')}</p>}
         <div id={`${id}-list`} role="listbox" aria-label={t('finder.results')} hidden={items.length === 0}>
           {GROUPS.map(([group, title]) => {
             const entries = items.filter((item) => item.group === group);
