@@ -45,7 +45,9 @@ test('Ctrl K finds a booking by its code and a customer by mobile number, and op
   await page.keyboard.press('ControlOrMeta+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type(customer.mobile);
-  await expect(palette(page).getByRole('option', { name: customer.name })).toBeVisible();
+  await expect(
+    palette(page).getByRole('option', { name: `${customer.name} ${customer.mobile}` }),
+  ).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/admin/customers/${customer.id}`);
 });
@@ -125,6 +127,7 @@ test('g and a second key open pages, ? lists the keys, and the account page turn
 
   await page.goto('/admin/bookings');
   await ready(page);
+  await expect(page.getByRole('table', { name: 'Bookings' })).toBeVisible();
   await page.keyboard.press('?');
   await expect(help.getByText('Next row')).toBeVisible();
   await page.keyboard.press('Escape');

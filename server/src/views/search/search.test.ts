@@ -146,6 +146,14 @@ describe('admin.search', () => {
       sql<{ id: number; gateway: string }>`select id, gateway_refund_id as gateway from payment_refunds`,
     );
     await sql`update payment_refunds set reference = 'UTR412345678901'`.execute(app.connection.db);
+    const href = `/admin/bookings/${paid.code}`;
+    expect(await search(capture.id)).toEqual([
+      { kind: 'payment', id: capture.id, title: capture.id, subtitle: `₹300 · ${paid.code}`, href },
+    ]);
+    for (const q of [refund.gateway, 'utr412345678901'])
+      expect(await search(q)).toEqual([
+        expect.objectContaining({ kind: 'refund', title: `Refund ${refund.id}`, href }),
+      ]);
     for (const [kind, title] of [
       ['receipt', 'Receipt'],
       ['payment_receipt', 'Payment receipt'],

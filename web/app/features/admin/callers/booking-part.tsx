@@ -149,11 +149,11 @@ export function BookingPart({
           <strong>{t('caller.payment')}:</strong> {t('caller.payment_help')}
         </p>
       </section>
-      <div className={classes.bar}>
+      <div className={`card ${classes.bar}`}>
         <ActionBar
           total={amount}
           note={t('price.taxes_included')}
-          place="card"
+          place="sheet"
           above={takenNow ? null : <FormError form={{ failure: form.failure ?? slotsText }} />}
         >
           <Button type="submit" size="lg" loading={form.busy}>

@@ -99,6 +99,10 @@ function Dialog({ opened, close, grants }: PaletteProps) {
     event.stopPropagation();
   };
   const answered = searched !== '' && !loading && !failed;
+  let status: string | null = null;
+  if (loading) status = t('finder.loading');
+  else if (answered && items.length === 0) status = t('finder.none', { q: query });
+  else if (results.length > 0) status = t('finder.count', { count: results.length });
   return (
     <Spotlight.Root
       store={store}
@@ -153,16 +157,11 @@ function Dialog({ opened, close, grants }: PaletteProps) {
         </button>
       </div>
       <p className={classes.status} role="status">
-        {loading ? t('finder.loading') : answered ? t('finder.count', { count: results.length }) : null}
+        {status}
       </p>
       {failed && <FailedState look="line" text={t('finder.failed')} retry={retry} />}
       <Spotlight.ActionsList>
-        {answered && items.length === 0 && (
-          <div className={classes.none}>
-            <p className="semibold">{t('finder.none', { q: query })}</p>
-            <p className="text-14 muted">{t('finder.none_help')}</p>
-          </div>
-        )}
+        {answered && items.length === 0 && <p className={classes.none}>{t('finder.none_help')}</p>}
         <div id={`${id}-list`} role="listbox" aria-label={t('finder.results')} hidden={items.length === 0}>
           {GROUPS.map(([group, title]) => {
             const entries = items.filter((item) => item.group === group);
