@@ -48,7 +48,7 @@ test('two operators: a write on a booking that the other one changed is a questi
   const form = await enterReason(page);
 
   const other = await openAsDispatcher(browser, baseURL, path);
-  await expect(panelOf(other).getByText(`${OWNER.name} is editing this booking`)).toBeAttached();
+  await expect(panelOf(other).getByText(`${OWNER.name} is editing this booking`).last()).toBeVisible();
   await panelOf(other)
     .getByRole('button', { name: /^Assign / })
     .first()
@@ -84,11 +84,22 @@ test('after Reload, the form has the same text, and the booking is as the other 
     .click();
   await expectStatus(other, 'Job assigned.');
   await form.getByRole('button', { name: 'Cancel this booking' }).click();
-  await page.getByRole('dialog', { name: 'This booking has changed' }).getByRole('button', { name: 'Reload' }).click();
+  await page
+    .getByRole('dialog', { name: 'This booking has changed' })
+    .getByRole('button', { name: 'Reload' })
+    .click();
   await expect(form.getByLabel('Reason')).toHaveValue('Flood in the street');
   await expect(form.getByText(/loses this job/)).toBeVisible();
   await form.getByRole('button', { name: 'Keep it' }).click();
   await expect(panelOf(page).getByText('Assigned now')).toBeVisible();
+
+  // The other operator begins to enter something, which is shown at once: reports are only every 20 seconds.
+  await panelOf(other).getByRole('button', { name: 'Cancel this booking' }).click();
+  const editing = panelOf(page).getByText(`${DISPATCHER.name} is editing this booking`).last();
+  await expect(editing).toBeVisible({ timeout: 8_000 });
+  await expectAccessible(page);
+  await other.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await expect(editing).toBeHidden({ timeout: 8_000 });
 
   // The other operator leaves, and is not shown any more.
   await expect(panelOf(page).getByText(`${DISPATCHER.name} is viewing this booking`)).toBeAttached();
@@ -107,7 +118,11 @@ test('several bookings are allocated and cancelled; those with a problem are nam
   // The plan reaches three weeks ahead.
   for (const days of [15, 16, 17])
     bookings.push(await createBooking(request, customer, { date: daysFromNow(days), time: '10:00' }));
-  const [first, second, third] = bookings as [(typeof bookings)[0], (typeof bookings)[0], (typeof bookings)[0]];
+  const [first, second, third] = bookings as [
+    (typeof bookings)[0],
+    (typeof bookings)[0],
+    (typeof bookings)[0],
+  ];
   await open(page, `/admin/bookings?q=${customer.mobile}`);
   const bar = page.getByRole('region', { name: 'Selected bookings' });
   await expect(table(page).getByRole('row')).toHaveCount(4);

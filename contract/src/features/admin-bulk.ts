@@ -37,7 +37,6 @@ const plannedLine = z.object({
   /** Why they were chosen, or why there is none. */
   reason: z.string(),
 });
-export type PlannedLine = z.output<typeof plannedLine>;
 
 /** What a cancellation of one line by an operator would do. Amounts in rupees. */
 const cancellableLine = z.object({

@@ -23,7 +23,8 @@ export const adminPresenceEndpoints = {
     path: 'admin/presence',
     who: 'admin',
     needs: 'bookings.read',
-    summary: 'Reports for a minute that the caller views or edits booking lines; returns the other operators there',
+    summary:
+      'Reports for a minute that the caller views or edits booking lines; returns the other operators there',
     body: z.object({
       /** The lines on the page, e.g. `line:12`. */
       objects: z

@@ -6,9 +6,10 @@ export const conflict = {
   'conflict.employee': 'Professional',
   'conflict.admin': 'Operator',
   'conflict.system': 'System',
-  'conflict.at': 'Last change: {name}, {time}',
+  'conflict.at': 'Last change: {time}',
   'conflict.other_fields': 'State, professional, time, price and flag are as you saw them.',
-  'conflict.help': 'Reload shows the booking as it is now and keeps what you entered. Apply again does what you asked for.',
+  'conflict.help':
+    'Reload shows the booking as it is now and keeps what you entered. Apply again does what you asked for.',
   'conflict.reload': 'Reload',
   'conflict.apply_again': 'Apply again',
   'conflict.viewing': '{name} is viewing this booking',

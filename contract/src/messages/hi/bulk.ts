@@ -3,8 +3,7 @@ import type { bulk as english } from '../en/bulk.ts';
 export const bulk: Record<keyof typeof english, string> = {
   'bulk.none_selected': 'कम से कम एक बुकिंग चुनें।',
   'bulk.too_many': 'ज़्यादा से ज़्यादा 50 बुकिंग चुनें।',
-  'bulk.none_free':
-    'आसपास कोई पेशेवर इस समय खाली नहीं है, या जो खाली हैं उन्हें चुनी हुई दूसरी बुकिंग मिल रही हैं।',
+  'bulk.none_free': 'आसपास कोई पेशेवर इस समय खाली नहीं है, या जो खाली हैं उन्हें चुनी हुई दूसरी बुकिंग मिल रही हैं।',
   'bulk.too_far': 'जो पेशेवर खाली हैं, वे बहुत दूर हैं।',
   'bulk.too_early': 'प्लान सिर्फ़ अगले तीन हफ़्तों का बनता है। काम अभी देना हो तो बुकिंग खोलें।',
   'bulk.already_assigned': 'यह काम पहले से {name} के पास है।',
@@ -21,8 +20,7 @@ export const bulk: Record<keyof typeof english, string> = {
   'bulk.cancel': 'बुकिंग रद्द करें',
   'bulk.allocate_count': '{count} बुकिंग के काम दें',
   'bulk.cancel_count': '{count} बुकिंग रद्द करें',
-  'bulk.plan_help':
-    'प्लान हर बुकिंग के लिए सबसे सही खाली पेशेवर सुझाता है। किसी को एक ही समय पर दो काम नहीं मिलते।',
+  'bulk.plan_help': 'प्लान हर बुकिंग के लिए सबसे सही खाली पेशेवर सुझाता है। किसी को एक ही समय पर दो काम नहीं मिलते।',
   'bulk.plan_none': 'इनमें से कोई काम अभी नहीं दिया जा सकता।',
   'bulk.cancel_help': 'हर ग्राहक को कारण दिखेगा। यह बाद में बदलेगा नहीं।',
   'bulk.cancel_none': 'इनमें से कोई बुकिंग अभी रद्द नहीं हो सकती।',

@@ -109,7 +109,10 @@ describe('a write on a line', () => {
 
   it('is refused with a version that the line never had', async () => {
     const { lineId } = await aBooking(app, fixture, { slot: nextUnusedDate() });
-    expect(conflictIn(await allocate(lineId, 999_999_999))).toMatchObject({ changed_by: 'Customer', changes: [] });
+    expect(conflictIn(await allocate(lineId, 999_999_999))).toMatchObject({
+      changed_by: 'Customer',
+      changes: [],
+    });
   });
 
   it('names the customer, the professional and the system by their roles, in the reader’s language', async () => {

@@ -49,22 +49,12 @@ export function adminRoutes(
     },
     'admin.allocate': async ({ params: { detail_id }, body: { employee_id, version } }, call) => {
       const action = { action: 'admin.allocate', subject: `line:${detail_id}`, version } as const;
-      await assignLine(
-        withAudit(deps, call, action, { employee_id }),
-        call,
-        detail_id,
-        employee_id,
-      );
+      await assignLine(withAudit(deps, call, action, { employee_id }), call, detail_id, employee_id);
       return { message: text(call.language, 'booking.allocated') };
     },
     'admin.cancel_line': async ({ params: { detail_id }, body: { reason, version } }, call) => {
       const action = { action: 'admin.cancel_line', subject: `line:${detail_id}`, version } as const;
-      await cancelAsOperator(
-        withAudit(deps, call, action, { reason }),
-        call,
-        detail_id,
-        reason,
-      );
+      await cancelAsOperator(withAudit(deps, call, action, { reason }), call, detail_id, reason);
       return { message: text(call.language, 'booking.line_cancelled') };
     },
     'admin.complete_line': lineHandler(deps, 'admin.complete_line'),

@@ -63,7 +63,7 @@ export { isPayable, payableStates } from './checkout/rules/payable.ts';
 export { assignLine, type Suggestion, suggestionsForLine } from './dispatch/actions/assign-line.ts';
 export { assignPlanned } from './dispatch/actions/assign-by-plan.ts';
 export { assignPlacedLines } from './dispatch/actions/assign-placed-lines.ts';
-export { type LinePlan, planLines } from './dispatch/actions/plan-lines.ts';
+export { planLines } from './dispatch/actions/plan-lines.ts';
 export { planCities } from './dispatch/actions/plan-cities.ts';
 export { recheckCalendars, writeCalendars } from './dispatch/actions/maintain-calendars.ts';
 export { correctTravelTimes } from './dispatch/actions/correct-travel-times.ts';

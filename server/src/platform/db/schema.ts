@@ -576,16 +576,16 @@ export type Schema = {
     created_at: Date;
     expires_at: Date;
   };
-  operator_recovery_codes: {
-    account_id: number;
-    code_hash: Buffer;
-    used_at: Date | null;
-  };
   operator_presence: {
     object: string;
     operator_id: number;
     editing: boolean;
     seen_at: Date;
+  };
+  operator_recovery_codes: {
+    account_id: number;
+    code_hash: Buffer;
+    used_at: Date | null;
   };
   operators: {
     account_id: number;

@@ -82,9 +82,7 @@ export function BookingsPage() {
         mayAllocate || mayCancel
           ? {
               labelOf: ({ booking_id, service_name }) => `${booking_id}, ${service_name}`,
-              bar: (selection) => (
-                <BulkBar {...selection} mayAllocate={mayAllocate} mayCancel={mayCancel} />
-              ),
+              bar: (selection) => <BulkBar {...selection} mayAllocate={mayAllocate} mayCancel={mayCancel} />,
             }
           : null
       }

@@ -3,12 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateCalendars } from '../../booking/reservations/actions/update-calendars.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
-import {
-  aBooking,
-  type BookingFixture,
-  createBookingFixture,
-  done,
-} from '../../../testing/bookings.ts';
+import { aBooking, type BookingFixture, createBookingFixture, done } from '../../../testing/bookings.ts';
 import { nextNumber } from '../../../testing/counters.ts';
 import { driftedCalendars } from '../../../testing/holds.ts';
 import { assignLine } from '../../../testing/line-actions.ts';
@@ -84,7 +79,9 @@ describe('the plan of several lines', () => {
     const atOnce = lines.filter(({ detail_id }) => detail_id !== ids[3]);
     // Two professionals offer the service, so one of the three lines gets none.
     expect(atOnce.flatMap(({ professional }) => professional?.id ?? []).sort((a, b) => a - b)).toEqual(both);
-    expect(atOnce.find(({ professional }) => professional === null)?.reason).toMatch(/^No professional nearby/);
+    expect(atOnce.find(({ professional }) => professional === null)?.reason).toMatch(
+      /^No professional nearby/,
+    );
     const alone = requireRow(lines, ({ detail_id }) => detail_id === ids[3]);
     expect(alone.professional).not.toBeNull();
     expect(alone.reason).toMatch(/min away/);
@@ -117,7 +114,11 @@ describe('the plan of several lines', () => {
     });
     const early = await aLine({ preferredDate: '2027-01-20' });
     const lines = await plan([assigned, cancelled, uncovered, early, 999_999]);
-    expect(Object.fromEntries(lines.map(({ detail_id, professional, reason }) => [detail_id, [professional, reason]]))).toEqual({
+    expect(
+      Object.fromEntries(
+        lines.map(({ detail_id, professional, reason }) => [detail_id, [professional, reason]]),
+      ),
+    ).toEqual({
       [assigned]: [null, `${fixture.professional.name} has this job already.`],
       [cancelled]: [null, 'This booking can’t be allocated any more.'],
       [early]: [null, 'The plan reaches three weeks ahead. Open the booking to assign it now.'],
@@ -160,7 +161,9 @@ describe('bulk allocation', () => {
       ids.map((id) => ({ subject: `line:${id}`, action: 'admin.bulk_allocate' })),
     );
     const { rows } = await sql<{ chosen_by: string; cost: object | null }>`
-      select chosen_by, cost from assignments where line_id = any(${ids}::bigint[])`.execute(app.connection.db);
+      select chosen_by, cost from assignments where line_id = any(${ids}::bigint[])`.execute(
+      app.connection.db,
+    );
     expect(rows).toEqual(ids.map(() => ({ chosen_by: 'admin', cost: expect.any(Object) })));
   });
 
@@ -173,17 +176,18 @@ describe('bulk allocation', () => {
     await sql`delete from line_ranges where line_id = ${taken}`.execute(app.connection.db);
     const blocking = await aLine(
       (
-        await sql<{ preferredDate: string }>`
-          select service_date::text as "preferredDate" from booking_lines where id = ${taken}`.execute(
-          app.connection.db,
-        )
+        await sql<{ preferredDate: string; preferredTime: string }>`
+          select service_date::text as "preferredDate", to_char(service_time, 'HH24:MI') as "preferredTime"
+          from booking_lines where id = ${taken}`.execute(app.connection.db)
       ).rows[0],
     );
     await done(assignLine(app, operator, blocking, { id: other.employee_id }));
     const wrong = lines.map((line) =>
       line.detail_id === away ? { ...line, employee_id: fixture.customer.id } : line,
     );
-    const { reply } = await done(allocate([...wrong, { detail_id: 999_999, employee_id: other.employee_id }]));
+    const { reply } = await done(
+      allocate([...wrong, { detail_id: 999_999, employee_id: other.employee_id }]),
+    );
     expect(reply.message).toBe('Allocated: 1 of 5');
     const problems = Object.fromEntries(
       reply.data.results.map(({ detail_id, problem }) => [detail_id, problem?.code ?? null]),
@@ -240,7 +244,14 @@ describe('bulk allocation', () => {
   it('names every problem of the request at once', async () => {
     const answer = await app.callRaw(
       'admin.bulk_allocate',
-      { body: { lines: [{ detail_id: 'x', employee_id: 1 }, { detail_id: 2, version: -1 }] } },
+      {
+        body: {
+          lines: [
+            { detail_id: 'x', employee_id: 1 },
+            { detail_id: 2, version: -1 },
+          ],
+        },
+      },
       operator,
     );
     expect(answer.status).toBe(422);
@@ -283,7 +294,9 @@ describe('bulk cancellation', () => {
     expect(reply.message).toBe('Cancelled: 3 of 3');
     expect((await statesOf(ids)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'cancelled']);
     const { rows } = await sql<{ amount: number }>`select r.amount from payment_refunds r
-      join payables p on p.id = r.payable_id where p.subject = ${`line:${ids[0]}`}`.execute(app.connection.db);
+      join payables p on p.id = r.payable_id where p.subject = ${`line:${ids[0]}`}`.execute(
+      app.connection.db,
+    );
     expect(rows).toEqual([{ amount: 30_000 }]);
     expect(await entriesOf([ids[1] as number])).toEqual([
       { subject: `line:${ids[1]}`, action: 'admin.bulk_cancel' },
@@ -300,7 +313,10 @@ describe('bulk cancellation', () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const { reply } = await done(cancel(lines, 'cancel-once'));
       expect(reply.data.results).toEqual([
-        { detail_id: changed, problem: { code: 'version_conflict', text: expect.stringContaining(operator.name) } },
+        {
+          detail_id: changed,
+          problem: { code: 'version_conflict', text: expect.stringContaining(operator.name) },
+        },
         { detail_id: still, problem: null },
       ]);
     }

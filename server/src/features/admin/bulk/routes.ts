@@ -3,7 +3,7 @@ import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { errors } from '@aaspaas/contract/kernel/errors.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
+import { sqlState, transaction } from '../../../platform/db/transaction.ts';
 import type { Call, Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts';
@@ -19,6 +19,9 @@ import type { AuditDeps } from '../deps.ts';
 import { markUnchanged } from '../store.ts';
 
 type Deps = BookingDeps & AuditDeps;
+
+/** Another transaction has held a row for longer than a statement waits; the other lines may not need it. */
+const LOCK_TIMEOUT = '55P03';
 
 /** Operators' calls for several booking lines at once. */
 export function bulkRoutes(deps: Deps): Handlers<keyof typeof adminBulkEndpoints> {
@@ -37,10 +40,15 @@ export function bulkRoutes(deps: Deps): Handlers<keyof typeof adminBulkEndpoints
       };
     },
     'admin.bulk_allocate': async ({ body: { lines } }, call) => {
-      const results = await runForEach(deps, call, lines, async ({ detail_id, version, employee_id }, one) => {
-        const action = { action: 'admin.bulk_allocate', subject: `line:${detail_id}`, version } as const;
-        await assignPlanned(withAudit(deps, call, action, { employee_id }), one, detail_id, employee_id);
-      });
+      const results = await runForEach(
+        deps,
+        call,
+        lines,
+        async ({ detail_id, version, employee_id }, one) => {
+          const action = { action: 'admin.bulk_allocate', subject: `line:${detail_id}`, version } as const;
+          await assignPlanned(withAudit(deps, call, action, { employee_id }), one, detail_id, employee_id);
+        },
+      );
       return reply(call, results, 'bulk.allocated');
     },
     'admin.bulk_cancel_terms': async ({ query }, { actor, language }) => {
@@ -97,10 +105,11 @@ async function runForEach<Line extends { readonly detail_id: number }>(
       await run(line, { ...call, idempotency: key });
       results.push({ detail_id: line.detail_id, problem: null });
     } catch (error) {
+      const failure = sqlState(error) === LOCK_TIMEOUT ? new Failure('unavailable') : error;
       // A repeat that comes while the first call runs is sent again later, as a whole.
-      if (!(error instanceof Failure) || error.code === 'idempotency_running') throw error;
-      const problem = text(call.language, errors[error.code].message, error.details.values);
-      results.push({ detail_id: line.detail_id, problem: { code: error.code, text: problem } });
+      if (!(failure instanceof Failure) || failure.code === 'idempotency_running') throw error;
+      const problem = text(call.language, errors[failure.code].message, failure.details.values);
+      results.push({ detail_id: line.detail_id, problem: { code: failure.code, text: problem } });
     }
   }
   return results;

@@ -26,7 +26,9 @@ export function presenceRoutes({
         const store = presenceStore(tx);
         const present = await store.present(objects, now);
         const own = new Map(
-          present.flatMap((row) => (row.operator_id === actor.id ? [[row.object, row.editing] as const] : [])),
+          present.flatMap((row) =>
+            row.operator_id === actor.id ? [[row.object, row.editing] as const] : [],
+          ),
         );
         const changed = [...new Set(objects)].filter((object) =>
           left ? own.has(object) : own.get(object) !== (object === editing),

@@ -45,28 +45,31 @@ export function BulkBar({
   const count = dialog?.rows.length ?? 0;
   return (
     <section className={classes.bar} aria-label={t('bulk.bar')} data-bulk-bar>
-      <span role="status" className="semibold">
-        {t('bulk.selected', { count: rows.length })}
-      </span>
-      {mayAllocate && (
-        <Button size="compact" onClick={() => open('allocate')}>
-          {t('bulk.allocate')}
+      <div className={classes.selected}>
+        <span role="status" className="semibold">
+          {t('bulk.selected', { count: rows.length })}
+        </span>
+        {selectAll && (
+          <Button size="compact" variant="subtle" onClick={selectAll}>
+            {t('bulk.select_all')}
+          </Button>
+        )}
+        <Button size="compact" variant="subtle" onClick={() => select([])}>
+          {t('bulk.clear')}
         </Button>
-      )}
-      {mayCancel && (
-        <Button size="compact" variant="default" onClick={() => open('cancel')}>
-          {t('bulk.cancel')}
-        </Button>
-      )}
-      <span className="flex-1" />
-      {selectAll && (
-        <Button size="compact" variant="subtle" onClick={selectAll}>
-          {t('bulk.select_all')}
-        </Button>
-      )}
-      <Button size="compact" variant="subtle" onClick={() => select([])}>
-        {t('bulk.clear')}
-      </Button>
+      </div>
+      <div className={classes.actions}>
+        {mayAllocate && (
+          <Button size="compact" onClick={() => open('allocate')}>
+            {t('bulk.allocate')}
+          </Button>
+        )}
+        {mayCancel && (
+          <Button size="compact" variant="default" onClick={() => open('cancel')}>
+            {t('bulk.cancel')}
+          </Button>
+        )}
+      </div>
       <Sheet
         opened={opened}
         onClose={close}

@@ -69,7 +69,7 @@ export function BulkCancel({
       <FormError form={form} />
       <div className={`mt-16 ${classes.buttons}`}>
         <Button variant="default" onClick={close}>
-          {t('admin.dismiss')}
+          {t('admin.settle_no')}
         </Button>
         {cancellable.length > 0 && (
           <Button type="submit" color="danger" loading={form.busy}>

@@ -22,8 +22,7 @@ export function BulkLines({
         <li key={row.detail_id}>
           <span>
             <b className="semibold">{row.service_name}</b>
-            <span className="text-14 muted">
-              {' '}
+            <span className="block text-14 muted">
               {row.booking_id} · {formatInstant(row.starts_at, language)}
             </span>
           </span>

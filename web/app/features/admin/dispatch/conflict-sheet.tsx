@@ -46,7 +46,7 @@ export function ConflictSheet({
       </p>
       {shown && (
         <p className="text-14 muted">
-          {t('conflict.at', { name, time: formatInstant(shown.changed_at, language) })}
+          {t('conflict.at', { time: formatInstant(shown.changed_at, language) })}
         </p>
       )}
       {changes.length === 0 ? (

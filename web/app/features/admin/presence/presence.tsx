@@ -49,9 +49,16 @@ export function useEditing(object: string, on: boolean): void {
 /** The other operators at an object. */
 export function PresentOperators({ object }: { object: string }) {
   const present = useContext(PresenceContext)?.present.get(object) ?? [];
+  const t = useText();
+  const editor = present.find(({ editing }) => editing);
   return (
-    <span role="status">
+    <span role="status" className={classes.present}>
       <OperatorAvatars operators={present} />
+      {editor && (
+        <span className="text-14" aria-hidden="true">
+          {t('conflict.editing', { name: editor.name })}
+        </span>
+      )}
     </span>
   );
 }

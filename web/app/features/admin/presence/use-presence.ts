@@ -2,7 +2,7 @@ import type { PresentOperator } from '@aaspaas/contract/features/admin-presence.
 import { useEffect, useRef, useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
-import { onPresence } from '../../../platform/live-updates.ts';
+import { onPresence } from '../../../platform/presence-reports.ts';
 import { session } from '../../../platform/session.ts';
 
 /** A report lasts a minute, so that one may fail. */
@@ -38,7 +38,9 @@ export function usePresence(objects: readonly string[], editing: string | null):
       if (running || stopped || document.visibilityState === 'hidden') return;
       running = true;
       try {
-        const { data } = await adminCall('admin.presence', { body: { objects: ids, editing: edited.current } });
+        const { data } = await adminCall('admin.presence', {
+          body: { objects: ids, editing: edited.current },
+        });
         if (!stopped) setPresent(new Map(data.map(({ object, operators }) => [object, operators])));
       } catch (error) {
         // The page works without it; the next report tries again.

@@ -49,7 +49,8 @@ const features = tableFeatures({ columnVisibilityFeature });
 
 /** A dense table whose rows can be opened; on phones, rows of two lines. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { label, columns, rows, idOf, visible, sort, onSort, opened, onOpen, dimmed, gone, selection } = props;
+  const { label, columns, rows, idOf, visible, sort, onSort, opened, onOpen, dimmed, gone, selection } =
+    props;
   const t = useText();
   const definitions = useMemo(
     () =>

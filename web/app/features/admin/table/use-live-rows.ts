@@ -1,6 +1,13 @@
 import { useMemo, useState } from 'react';
 import { type AccountQuery, useAccountQuery } from '../../../platform/query/use-account-query.ts';
-import { goneRows, type ListReply, type MatchingRows, type ShownRows, showRows, updateRows } from './live-rows.ts';
+import {
+  goneRows,
+  type ListReply,
+  type MatchingRows,
+  type ShownRows,
+  showRows,
+  updateRows,
+} from './live-rows.ts';
 
 /** How a list shows changes while an operator works with it. */
 export interface LiveList<Row> {
@@ -49,9 +56,12 @@ export function useLiveRows<Row>(
   // While other rows load, the answer before is still the newest one.
   if (data && data !== page?.loaded) setPage(nextPage(page, key, data, idOf, live !== undefined));
   const missing = page?.missing ?? [];
-  const matching = useAccountQuery(live && missing.length > 0 ? asking(live.matchingQuery(missing), missing) : null, {
-    keepPrevious: true,
-  }).data;
+  const matching = useAccountQuery(
+    live && missing.length > 0 ? asking(live.matchingQuery(missing), missing) : null,
+    {
+      keepPrevious: true,
+    },
+  ).data;
   const rows = useMemo(() => page && withFound(page, matching?.rows ?? [], idOf), [page, matching, idOf]);
   return {
     rows,

@@ -1,7 +1,7 @@
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { ApiFailure, call } from '../../../platform/api-client.ts';
 import { hasLinesOnScreen, isLineOnScreen } from '../../../platform/query/lines-on-screen.ts';
-import { reportPresence } from '../../../platform/live-updates.ts';
+import { reportPresence } from '../../../platform/presence-reports.ts';
 import { session } from '../../../platform/session.ts';
 import { setUnread, unreadCount } from '../inbox-store.ts';
 import { removePush, syncPush } from '../browser-push.ts';
@@ -41,7 +41,8 @@ export function startInbox(userId: number, role: Role): () => void {
       if (data !== 'request') {
         if ('presence' in data) reportPresence(data.presence);
         else setUnread(data.unread, data.hasNew || undefined);
-      } else if (isLeader) channel.postMessage({ unread: unreadCount(), hasNew: false } satisfies InboxMessage);
+      } else if (isLeader)
+        channel.postMessage({ unread: unreadCount(), hasNew: false } satisfies InboxMessage);
     };
   const becomeLeader = () => {
     isLeader = true;

@@ -19,7 +19,7 @@ import { planOutcomes, storedCost } from '../rules/plan-outcomes.ts';
 import { chosenReason, partReasons } from '../../rules/assignment-reasons.ts';
 import { dispatchStore } from '../store.ts';
 import { withRoads } from './ask-roads.ts';
-import { suggestProfessionals } from './assign-line.ts';
+import { type Suggestion, suggestProfessionals } from './assign-line.ts';
 import { loadPlanInput } from './load-plan-input.ts';
 
 /** Professionals who are tried for one line: others may get work between the plan and the assignment. */
@@ -76,13 +76,16 @@ export async function assignByPlan(
   const byPreference = [...new Set(preferred)].flatMap(
     (id) => edges.find(({ professionalId }) => professionalId === id) ?? [],
   );
+  if (byPreference.length === 0) return false;
+  // Read before the transition, which would show the professional as busy with this line.
+  const ranked = await suggestProfessionals(deps, tx, line, bookingTx.settings, bookingTx.now);
   for (const { professionalId } of byPreference.slice(0, MAX_TRIES)) {
     const isAssigned = await savepoint(tx, async () => {
       await lockProfessional(tx, professionalId);
       // Their calendar cannot change any more until the commit.
       const [now] = planDay(await loadPlanInput(deps, bookingTx, [line], professionalId)).lines;
       if (!now?.edges.some((edge) => edge.professionalId === professionalId)) return null;
-      const decision = { planLine, edges, declined };
+      const decision = { planLine, edges, ranked, declined };
       const transition = (facts: TransitionFacts) => bookingTx.fire(line, 'allocate', facts);
       return (await allocate(deps, bookingTx, line, decision, professionalId, transition)) ? true : null;
     });
@@ -108,15 +111,17 @@ export function assignPlanned(
     const { line } = permit;
     if (line.state === 'assigned' && line.professional_id === professionalId) return;
     if (line.state !== 'placed') throw new Failure('state_changed');
+    const { planLine, edges } = await edgesOf(deps, bookingTx, line);
+    const others = edges.filter((edge) => edge.professionalId !== professionalId);
+    const ranked = await suggestProfessionals(deps, bookingTx.tx, line, bookingTx.settings, bookingTx.now);
+    // After what takes time: other bookings may wait for the same professional.
     await lockProfessional(bookingTx.tx, professionalId);
     // The professional alone: the plan compares only the nearest ones, and they may be farther away.
     const own = (await edgesOf(deps, bookingTx, line, professionalId)).edges.find(
       (edge) => edge.professionalId === professionalId,
     );
-    const { planLine, edges } = await edgesOf(deps, bookingTx, line);
     if (!own || !planLine) throw new Failure('professional_taken');
-    const others = edges.filter((edge) => edge.professionalId !== professionalId);
-    const decision = { planLine, edges: [own, ...others], declined: new Set<number>() };
+    const decision = { planLine, edges: [own, ...others], ranked, declined: new Set<number>() };
     const transition = (facts: TransitionFacts) => bookingTx.move(permit, 'allocate', facts);
     if (!(await allocate(deps, bookingTx, line, decision, professionalId, transition)))
       throw new Failure('professional_taken');
@@ -141,6 +146,8 @@ async function edgesOf(
 interface Decision {
   readonly planLine: PlanLine;
   readonly edges: readonly CostedEdge[];
+  /** Those nearby, also those who could not do the line. */
+  readonly ranked: readonly Suggestion[];
   readonly declined: ReadonlySet<number>;
 }
 
@@ -149,15 +156,13 @@ async function allocate(
   deps: BookingDeps,
   bookingTx: BookingTransaction,
   line: LineRow,
-  { planLine, edges, declined }: Decision,
+  { planLine, edges, ranked, declined }: Decision,
   professionalId: number,
   transition: (facts: TransitionFacts) => Promise<LineRow>,
 ): Promise<boolean> {
-  const { tx, now, settings } = bookingTx;
+  const { tx, now } = bookingTx;
   const parts = edges.find((edge) => edge.professionalId === professionalId)?.parts;
   if (!parts) return false;
-  // Read before the transition, which would show the professional as busy with this line.
-  const ranked = await suggestProfessionals(deps, tx, line, settings, now);
   try {
     await savepoint(tx, () =>
       transition({

@@ -17,7 +17,7 @@ interface PlanReason {
 }
 
 /** What the plan suggests for one of several lines. */
-export interface LinePlan {
+interface LinePlan {
   readonly lineId: number;
   readonly version: number;
   /** Who should do it; null: there is none, or the line cannot be assigned. */
@@ -61,9 +61,10 @@ export async function planLines(
   }
   const names = await accountsByIds(
     db,
-    [...decisions.values(), ...lines.map(({ professional_id: professionalId }) => ({ professionalId }))].flatMap(
-      ({ professionalId }) => professionalId ?? [],
-    ),
+    [
+      ...decisions.values(),
+      ...lines.map(({ professional_id: professionalId }) => ({ professionalId })),
+    ].flatMap(({ professionalId }) => professionalId ?? []),
   );
   const nameOfAccount = (id: number) => names.get(id)?.name ?? '';
   return lines.map((line) => {
@@ -74,7 +75,8 @@ export async function planLines(
     return {
       lineId: line.id,
       version: versions.get(line.id) ?? 0,
-      professional: professionalId === null ? null : { id: professionalId, name: nameOfAccount(professionalId) },
+      professional:
+        professionalId === null ? null : { id: professionalId, name: nameOfAccount(professionalId) },
       reason,
     };
   });
@@ -137,7 +139,10 @@ function take(
 function decisionOf(input: DayInput, { lineId, chosen, edges }: PlannedLine): Decision {
   if (chosen) return { professionalId: chosen.professionalId, reason: chosenReason(chosen.parts) };
   const line = input.lines.find(({ id }) => id === lineId);
-  return { professionalId: null, reason: { key: line ? missingReason(input, line, edges) : 'bulk.not_open' } };
+  return {
+    professionalId: null,
+    reason: { key: line ? missingReason(input, line, edges) : 'bulk.not_open' },
+  };
 }
 
 /** Returns why no professional is suggested for a line. */
