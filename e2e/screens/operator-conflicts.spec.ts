@@ -58,7 +58,7 @@ test('two operators: a write on a booking that the other one changed is a questi
   await form.getByRole('button', { name: 'Cancel this booking' }).click();
   const conflict = page.getByRole('dialog', { name: 'This booking has changed' });
   await expect(conflict.getByRole('alert')).toHaveText(
-    `${DISPATCHER.name} changed this booking after you opened it.`,
+    `${DISPATCHER.name} changed this after you opened it.`,
   );
   await expect(conflict.getByRole('definition').filter({ hasText: 'Unassigned' })).toContainText('Assigned');
   await expectAccessible(page);

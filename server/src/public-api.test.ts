@@ -109,7 +109,7 @@ describe('a public call over plain HTTP', () => {
       for (const bar of data.rating_breakdown)
         expect(bar).toEqual({ stars: number, count: number, percentage: number });
       for (const review of data.reviews)
-        expect(review).toEqual({ name: text, comment: text, created_at: text, rating: number });
+        expect(review).toEqual({ id: number, name: text, comment: text, created_at: text, rating: number });
     },
   );
 

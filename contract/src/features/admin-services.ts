@@ -76,7 +76,6 @@ const bilingual = z.object({ en: z.string(), hi: z.string() });
 
 /** A picture with the id that the form of a service sends. */
 const servicePicture = picture.extend({ id: z.int() });
-export type ServicePicture = z.output<typeof servicePicture>;
 
 /** A service with its texts and its price versions. */
 const serviceOfOperator = serviceRow.extend({

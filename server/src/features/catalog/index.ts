@@ -13,7 +13,6 @@ export { importCatalogue, storedCatalogue } from './actions/import-catalogue.ts'
 export {
   type PlannedPrice,
   planPriceChange,
-  type PriceScope,
   publishPriceChange,
 } from './actions/change-prices.ts';
 export { createService, editService, lockServiceVersion } from './actions/edit-service.ts';

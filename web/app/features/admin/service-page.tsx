@@ -123,7 +123,9 @@ export function NewServicePage() {
         service={null}
         close={() => void navigate('/admin/services')}
         onReload={async () => undefined}
-        onSaved={async (id) => void (await navigate(`/admin/services/${id}`))}
+        onSaved={async (id) => {
+          await navigate(`/admin/services/${id}`);
+        }}
       />
     </Page>
   );
