@@ -80,7 +80,13 @@ describe('service details', () => {
     const times = reviews.map((one: { created_at: string }) => one.created_at);
     expect(times).toEqual(times.toSorted().reverse());
     expect(times[0]).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+05:30$/);
-    expect(Object.keys(requireRow(reviews)).toSorted()).toEqual(['comment', 'created_at', 'id', 'name', 'rating']);
+    expect(Object.keys(requireRow(reviews)).toSorted()).toEqual([
+      'comment',
+      'created_at',
+      'id',
+      'name',
+      'rating',
+    ]);
   });
 
   it('include the availability at the place', async () => {
