@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
  * colours, which were a part of the scripts and of the document before (0.4 kB).
  */
 export const LIMITS = {
-  home: { js: 144_300, css: 9_850 },
+  home: { js: 144_500, css: 9_850 },
   list: { js: 148_400, css: 9_600 },
   service: { js: 167_500, css: 12_200 },
 };
