@@ -36,7 +36,7 @@ interface NotedMiss extends Miss {
 }
 
 /**
- * Creates a recorder. Searches only add to a map in memory. A timer writes it in one statement on a connection of its own, so that no
+ * Creates a recorder. Searches only add to a map in memory. A timer writes it in one statement on another connection, so that no
  * search waits for it or holds a second connection; a write that fails is dropped.
  */
 export function missRecorder({

@@ -12,7 +12,7 @@ import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { FailedState, LoadFailed } from '../../ui/page-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
-import { overviewFileUrl, overviewQuery } from './insight-query.ts';
+import { overviewFileUrl, overviewQuery } from './insight/insight-query.ts';
 import { InsightFilters } from './insight/insight-filters.tsx';
 import classes from './insight/insight.module.css';
 import { MeasureCard } from './insight/measure-card.tsx';

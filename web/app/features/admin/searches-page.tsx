@@ -10,7 +10,7 @@ import type { Translate } from '../../ui/language/language.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { SEARCHES_SORT, searchesFileUrl, searchesQuery } from './insight-query.ts';
+import { SEARCHES_SORT, searchesFileUrl, searchesQuery } from './insight/insight-query.ts';
 import { usePlaceFilters } from './insight/insight-filters.tsx';
 import { SearchMissPanel } from './insight/search-miss-panel.tsx';
 import { ExportButton } from './table/export-button.tsx';

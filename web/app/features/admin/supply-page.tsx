@@ -8,7 +8,7 @@ import type { Translate } from '../../ui/language/language.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { DEFAULT_DAYS, supplyFileUrl, supplyQuery } from './insight-query.ts';
+import { DEFAULT_DAYS, supplyFileUrl, supplyQuery } from './insight/insight-query.ts';
 import { usePlaceFilters } from './insight/insight-filters.tsx';
 import services from './services/services.module.css';
 import { ExportButton } from './table/export-button.tsx';

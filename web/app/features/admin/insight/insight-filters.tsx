@@ -1,7 +1,7 @@
 import { INSIGHT_DAYS } from '@aaspaas/contract/features/admin-insight.ts';
 import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { useText } from '../../../ui/language/use-text.ts';
-import { citiesQuery, DEFAULT_DAYS } from '../insight-query.ts';
+import { citiesQuery, DEFAULT_DAYS } from './insight-query.ts';
 import { categoriesQuery } from '../services-query.ts';
 import type { ListFilter } from '../table/list-filters.tsx';
 import bar from '../table/list-filters.module.css';

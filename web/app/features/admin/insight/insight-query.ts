@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
-import { adminCall } from '../../platform/admin-call.ts';
-import { type AccountQuery, callQuery } from '../../platform/query/use-account-query.ts';
-import { CONSOLE_LIST } from './console/console-list.ts';
-import { parseListState } from './table/list-state.ts';
+import { adminCall } from '../../../platform/admin-call.ts';
+import { type AccountQuery, callQuery } from '../../../platform/query/use-account-query.ts';
+import { CONSOLE_LIST } from '../console/console-list.ts';
+import { parseListState } from '../table/list-state.ts';
 
 export type OverviewReply = ReplyOf<'admin.overview'>;
 
