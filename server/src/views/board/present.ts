@@ -52,7 +52,7 @@ export function stretchOn(
   return rangesOf(slot, settings).find(({ from }) => day.from <= from && from < day.to);
 }
 
-/** Returns whether operators can assign a line now, whatever their roles are. */
+/** Returns whether operators can assign a line now, regardless of their roles. */
 export function isAssignable(row: SelectedRow, now: Date): boolean {
   return can({ role: 'admin', id: 0 }, 'allocate', lineFacts(row), now) === null;
 }

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { useDragHandle, useLaneTarget } from './board-drag.tsx';
 import { FIRST_HOUR, gridSpan, LAST_HOUR, placeGaps, shareOfDay } from './board-grid.ts';
 import { describeJob, formatGap, formatRange } from './board-text.ts';
-import classes from './board.module.css';
+import classes from './lane-grid.module.css';
 import { AssignButton, type BoardState, LaneFacts } from './lane-parts.tsx';
 
 const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, index) => FIRST_HOUR + index);

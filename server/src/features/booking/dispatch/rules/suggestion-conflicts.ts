@@ -66,7 +66,7 @@ export function workEnd({ from, to }: TimeWindow, bufferMinutes: number): Date {
 
 /**
  * Returns the trips of each stretch of a line for a professional with other jobs. A job at the same time is no neighbour:
- * it is a conflict of its own.
+ * it is a conflict.
  *
  * @param jobs the professional's other jobs, by begin
  */
