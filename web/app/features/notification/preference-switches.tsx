@@ -47,7 +47,7 @@ export function PreferenceSwitches({
     }
   };
   return (
-    <div className={`clip card ${classes.groups}`}>
+    <div className="clip card">
       {groups.map(({ group, channels }) => {
         const [name, help] = textsOf(group, isProfessional);
         return (

@@ -236,11 +236,15 @@ describe('groups', () => {
     expect([...shown].toSorted()).toEqual([...NOTIFICATION_GROUPS].toSorted());
   });
 
-  it('start codes, operators’ notifications and decisions about applications have no choice', () => {
+  it('start codes, operators’ notifications, blocks and decisions about applications have no choice', () => {
     const free = notificationKind.options.filter((kind) => groupOf(kind) === null);
     expect(free.filter((kind) => !kind.startsWith('admin_'))).toEqual([
       'start_code',
       'registration_received',
+      'block_notice',
+      'block_started',
+      'block_upheld',
+      'block_lifted',
       'application_approved',
       'application_rejected',
     ]);
