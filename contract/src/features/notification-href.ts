@@ -33,7 +33,7 @@ export function notificationHref({ kind }: Pick<InboxNotification, 'kind'>, role
   if (COMPLETED.includes(kind)) return '/complete-booking';
   if (kind.startsWith('refund_part_')) return '/complete-booking';
   if (kind.startsWith('refund_')) return '/cancel-booking';
-  if (kind.startsWith('block_')) return '/';
+  if (kind.startsWith('block_')) return '/notification';
   if (kind.startsWith('review_')) return '/complete-booking';
   if (kind.startsWith('pd_')) return '/pd-enquiry';
   if (kind.startsWith('enquiry_')) return '/service-enquiry';
