@@ -7,11 +7,36 @@ const CENTRE = { x: 0.5, y: 0.5 };
 describe('cropRectangle', () => {
   it.each([
     ['the same sides', { width: 2400, height: 1800 }, CENTRE, { left: 0, top: 0, width: 2400, height: 1800 }],
-    ['a wide one, centred', { width: 3200, height: 1800 }, CENTRE, { left: 400, top: 0, width: 2400, height: 1800 }],
-    ['a wide one, left', { width: 3200, height: 1800 }, { x: 0, y: 0.5 }, { left: 0, top: 0, width: 2400, height: 1800 }],
-    ['a wide one, right', { width: 3200, height: 1800 }, { x: 1, y: 0 }, { left: 800, top: 0, width: 2400, height: 1800 }],
-    ['a high one, at its top', { width: 1200, height: 1600 }, { x: 0.5, y: 0 }, { left: 0, top: 0, width: 1200, height: 900 }],
-    ['a high one, at its bottom', { width: 1200, height: 1600 }, { x: 0.5, y: 1 }, { left: 0, top: 700, width: 1200, height: 900 }],
+    [
+      'a wide one, centred',
+      { width: 3200, height: 1800 },
+      CENTRE,
+      { left: 400, top: 0, width: 2400, height: 1800 },
+    ],
+    [
+      'a wide one, left',
+      { width: 3200, height: 1800 },
+      { x: 0, y: 0.5 },
+      { left: 0, top: 0, width: 2400, height: 1800 },
+    ],
+    [
+      'a wide one, right',
+      { width: 3200, height: 1800 },
+      { x: 1, y: 0 },
+      { left: 800, top: 0, width: 2400, height: 1800 },
+    ],
+    [
+      'a high one, at its top',
+      { width: 1200, height: 1600 },
+      { x: 0.5, y: 0 },
+      { left: 0, top: 0, width: 1200, height: 900 },
+    ],
+    [
+      'a high one, at its bottom',
+      { width: 1200, height: 1600 },
+      { x: 0.5, y: 1 },
+      { left: 0, top: 700, width: 1200, height: 900 },
+    ],
   ])('cuts %s', (_what, picture, focus, cut) => {
     expect(cropRectangle(picture, FORM, focus)).toEqual(cut);
   });
