@@ -41,6 +41,7 @@ export const adminCallerEndpoints = {
             language: z.enum(['en', 'hi']),
             /** They asked to delete the account, so nothing can be booked for them. */
             deletion_requested: z.boolean(),
+            blocked: z.boolean(),
           })
           .nullable(),
         /** The default address first. */

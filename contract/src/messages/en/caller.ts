@@ -13,6 +13,7 @@ export const caller = {
     'No customer has this number, and your role can’t create customers. An owner can book for this caller.',
   'caller.deletion_requested':
     'This customer has asked to delete the account. To book again, they log in and cancel the deletion.',
+  'caller.blocked': 'This customer’s account is blocked, so nothing can be booked for them.',
   'caller.name': 'Name',
   'caller.language': 'Language of messages',
   'caller.language_required': 'Choose a language',

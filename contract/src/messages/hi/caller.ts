@@ -13,6 +13,7 @@ export const caller: Record<keyof typeof english, string> = {
   'caller.may_not_create':
     'इस नंबर से कोई ग्राहक नहीं है और आपकी भूमिका नया ग्राहक नहीं बना सकती। इस कॉल के लिए ओनर बुकिंग कर सकते हैं।',
   'caller.deletion_requested': 'इस ग्राहक ने खाता हटाने को कहा है। फिर से बुक करने के लिए वे लॉग इन करके इसे रद्द करें।',
+  'caller.blocked': 'इस ग्राहक का खाता बंद है, इसलिए उनके लिए बुकिंग नहीं हो सकती।',
   'caller.name': 'नाम',
   'caller.language': 'मैसेज की भाषा',
   'caller.language_required': 'भाषा चुनें',

@@ -7,7 +7,7 @@ export const conflict: Record<keyof typeof english, string> = {
   'conflict.employee': 'पेशेवर',
   'conflict.admin': 'ऑपरेटर',
   'conflict.system': 'सिस्टम',
-  'conflict.at': 'पिछला बदलाव: {name}, {time}',
+  'conflict.at': 'पिछला बदलाव: {time}',
   'conflict.other_fields': 'स्थिति, पेशेवर, समय, दाम और चेतावनी वैसी ही हैं जैसी आपने देखी थीं।',
   'conflict.help':
     '“फिर से लोड करें” से बुकिंग अभी जैसी है वैसी दिखेगी, आपका लिखा हुआ रहेगा। “फिर भी करें” से आपका बदलाव लागू होगा।',

@@ -5,6 +5,7 @@ import type { Executor } from '../../platform/db/connect.ts';
 import { passwordMatches } from './actions/passwords.ts';
 import { addressesStore } from './addresses/store.ts';
 import { type Account, toAccount } from './present.ts';
+
 import { operatorStore } from './operators/store.ts';
 import { accountStore } from './store.ts';
 

@@ -18,6 +18,8 @@ export interface Account extends Readonly<Record<ProfileDetail, string | null>> 
   readonly createdAt: Date;
   /** When account deletion was requested. */
   readonly deletionRequestedAt: Date | null;
+  /** Since when the account is blocked; null: it is not. */
+  readonly blockedAt: Date | null;
 }
 
 /** Converts a row to what other features read. */
@@ -36,6 +38,7 @@ export function toAccount(row: AccountRow): Account {
     verified: row.role !== 'user' || row.verified_at !== null,
     createdAt: row.created_at,
     deletionRequestedAt: row.deletion_requested_at,
+    blockedAt: row.blocked_at,
   };
 }
 

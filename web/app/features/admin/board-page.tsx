@@ -29,7 +29,7 @@ import { SelectedLine } from './board/selected-line.tsx';
 import { UnassignedLines } from './board/unassigned-lines.tsx';
 import { useBoardAssign } from './board/use-board-assign.ts';
 import { useLoadedPages } from './board/use-loaded-pages.ts';
-import { type BoardPage as LanePage, lanesQuery, unassignedQuery } from './board-query.ts';
+import { type BoardPage as LanePage, lanesQuery, unassignedQuery } from './board/board-query.ts';
 import { citiesQuery } from './bookings-query.ts';
 import { DispatchHead } from './dispatch/dispatch-head.tsx';
 

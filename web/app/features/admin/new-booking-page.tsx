@@ -48,12 +48,13 @@ export function NewBookingPage() {
               <Link to={`/admin/customers/${customer.id}`}>{t('caller.open_customer')}</Link>
             </p>
           )}
+          {customer?.blocked && <p>{t('caller.blocked')}</p>}
           {customer?.deletion_requested && <p>{t('caller.deletion_requested')}</p>}
           {data && !customer && <p>{t(mayCreate ? 'caller.new_help' : 'caller.may_not_create')}</p>}
         </div>
         {failed && <FailedState look="line" text={t('caller.find_failed')} retry={retry} />}
       </section>
-      {data && (customer ? !customer.deletion_requested : mayCreate) && (
+      {data && (customer ? !customer.blocked && !customer.deletion_requested : mayCreate) && (
         // Another number is another form.
         <CallerForm key={mobile} mobile={mobile} customer={customer} addresses={data.addresses} />
       )}

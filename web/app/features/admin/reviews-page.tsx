@@ -5,7 +5,7 @@ import { Page } from '../../ui/frame.tsx';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { reviewsFileUrl, reviewsQuery } from './reviews-query.ts';
+import { reviewsFileUrl, reviewsQuery } from './reviews/reviews-query.ts';
 import { reviewColumns } from './reviews/review-columns.tsx';
 import { ReviewSidePanel } from './reviews/review-side-panel.tsx';
 import { ExportButton } from './table/export-button.tsx';

@@ -88,7 +88,13 @@ describe('admin.caller', () => {
     );
     const { reply } = await caller(customer.mobile, 'dispatcher');
     expect(reply.data).toMatchObject({
-      customer: { id: customer.id, name: 'Meera Joshi', language: 'en', deletion_requested: false },
+      customer: {
+        id: customer.id,
+        name: 'Meera Joshi',
+        language: 'en',
+        deletion_requested: false,
+        blocked: false,
+      },
       addresses: [{ line: '14, 3rd Cross', is_default: true }],
     });
     expect((await caller(newMobile())).reply.data).toEqual({ customer: null, addresses: [] });
@@ -216,13 +222,19 @@ describe('admin.book', () => {
     expect([status, error.data]).toEqual([409, { total_amount: 300 }]);
   });
 
-  it('refuses a customer who asked to delete the account, and bookings that have to be paid first', async () => {
+  it('refuses customers who asked to delete the account or are blocked, and bookings that have to be paid first', async () => {
     const customer = await aCustomer(app);
     await sql`update accounts set deletion_requested_at = ${app.clock.now()} where id = ${customer.id}`.execute(
       app.connection.db,
     );
     expect((await caller(customer.mobile)).reply.data.customer?.deletion_requested).toBe(true);
     expect(Object.keys((await book(sent(customer.mobile))).error.errors)).toEqual(['mobile']);
+    const blocked = await aCustomer(app);
+    await sql`update accounts set blocked_at = ${app.clock.now()} where id = ${blocked.id}`.execute(
+      app.connection.db,
+    );
+    expect((await caller(blocked.mobile)).reply.data.customer?.blocked).toBe(true);
+    expect(Object.keys((await book(sent(blocked.mobile))).error.errors)).toEqual(['mobile']);
     await changeBookingSettings(app, as('owner'), { payLater: false });
     expect(Object.keys((await book(sent(newMobile()))).error.errors)).toEqual(['payment']);
     await changeBookingSettings(app, as('owner'), { payLater: true });

@@ -10,6 +10,7 @@ import type { Handlers } from '../../../platform/http/call.ts';
 import { text, validationFailure } from '../../../platform/http/failures.ts';
 import { bookForCaller, type BookingDeps, type Caller } from '../../booking/index.ts';
 import {
+  type Account,
   createAccount,
   findAccountByMobile,
   savedAddressesOf,
@@ -25,10 +26,17 @@ export function callerRoutes(deps: BookingDeps & AuditDeps): Handlers<keyof type
     'admin.caller': async ({ query: { mobile } }) => {
       const account = await findAccountByMobile(db, 'user', mobile);
       if (!account) return { data: { customer: null, addresses: [] } };
-      const { id, name, language, deletionRequestedAt } = account;
+      const { id, name, language, deletionRequestedAt, blockedAt } = account;
       return {
         data: {
-          customer: { id, name, mobile, language, deletion_requested: deletionRequestedAt !== null },
+          customer: {
+            id,
+            name,
+            mobile,
+            language,
+            deletion_requested: deletionRequestedAt !== null,
+            blocked: blockedAt !== null,
+          },
           addresses: await savedAddressesOf(db, id),
         },
       };
@@ -77,7 +85,7 @@ async function callerOf(
   if (account)
     return {
       accountId: account.id,
-      problems: account.deletionRequestedAt === null ? {} : { mobile: ['caller.deletion_requested'] },
+      problems: problemsOf(account),
       account: async () => account,
     };
   if (!hasGrant(operator.roles, 'customers.act'))
@@ -109,6 +117,12 @@ async function callerOf(
         now,
       ),
   };
+}
+
+/** Why a customer cannot book by phone. */
+function problemsOf({ blockedAt, deletionRequestedAt }: Account): Caller['problems'] {
+  if (blockedAt !== null) return { mobile: ['caller.blocked'] };
+  return deletionRequestedAt === null ? {} : { mobile: ['caller.deletion_requested'] };
 }
 
 /** The account of a caller whose data has problems, which are reported before anything is booked. */

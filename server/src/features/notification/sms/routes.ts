@@ -65,17 +65,17 @@ export function smsReportRoutes(deps: Deps): (app: FastifyInstance) => void {
         '/api/sms/msg91/reports/:secret',
         ({ body, params: { secret }, ip }) => receive('msg91', { body, secret, signature: undefined, ip }),
       );
-      scope.get<{ Querystring: Readonly<Record<string, unknown>> }>(
+      scope.get<{ Querystring: Readonly<Record<string, string | string[] | undefined>> }>(
         '/api/whatsapp/reports',
         ({ query, ip }, reply) => {
           const expected = deps.whatsappVerifyToken;
           if (whatsapp?.name !== 'whatsapp' || expected === null) throw new Failure('not_found');
-          const sent = String(query['hub.verify_token'] ?? '');
+          const sent = firstOf(query['hub.verify_token']);
           if (query['hub.mode'] !== 'subscribe' || !sameHash(tokenHash(sent), tokenHash(expected))) {
             deps.securityLog.record('signature_invalid', { address: ip, reason: 'whatsapp_handshake' });
             throw new Failure('forbidden');
           }
-          return reply.type('text/plain').send(String(query['hub.challenge'] ?? '').slice(0, 200));
+          return reply.type('text/plain').send(firstOf(query['hub.challenge']).slice(0, 200));
         },
       );
       scope.post('/api/whatsapp/reports', ({ body, headers, ip }) => {
@@ -98,4 +98,9 @@ export function smsReportRoutes(deps: Deps): (app: FastifyInstance) => void {
       });
     });
   };
+}
+
+/** Returns the first value of a parameter that may be repeated. */
+function firstOf(value: string | string[] | undefined): string {
+  return (Array.isArray(value) ? value[0] : value) ?? '';
 }

@@ -6,7 +6,7 @@ import { FailedState, PageState } from '../../../ui/page-state.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { LoadingRegion } from '../../../ui/skeletons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { BoardPage } from '../board-query.ts';
+import type { BoardPage } from './board-query.ts';
 import classes from './board.module.css';
 import { LaneGrid } from './lane-grid.tsx';
 import { LaneList } from './lane-list.tsx';

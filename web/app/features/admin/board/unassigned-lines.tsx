@@ -3,7 +3,7 @@ import { FailedState } from '../../../ui/page-state.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../../ui/skeletons.tsx';
-import type { BoardLines } from '../board-query.ts';
+import type { BoardLines } from './board-query.ts';
 import classes from './board.module.css';
 import { LineList } from './line-list.tsx';
 import type { LoadedPages } from './use-loaded-pages.ts';

@@ -18,7 +18,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { LinePanel } from '../dispatch/line-panel.tsx';
-import { reviewQuery } from '../reviews-query.ts';
+import { reviewQuery } from './reviews-query.ts';
 import { ReviewState } from './review-columns.tsx';
 import classes from './reviews.module.css';
 

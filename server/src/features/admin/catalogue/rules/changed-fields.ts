@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { VersionConflict } from '@aaspaas/contract/features/admin-catalogue.ts';
 import type { JsonObject } from '../../../../kernel/json.ts';
 
@@ -13,6 +12,8 @@ export function changedFields(
   if (!before || !after) return [];
   return Object.keys(after).flatMap((field) => {
     const [from = null, to = null] = [before[field], after[field]];
-    return UNNAMED.has(field) || isDeepStrictEqual(from, to) ? [] : [{ field, from, to }];
+    // Both are read from Postgres, which orders the keys of JSON.
+    const isSame = JSON.stringify(from) === JSON.stringify(to);
+    return UNNAMED.has(field) || isSame ? [] : [{ field, from, to }];
   });
 }

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { BookingLineRow } from '@aaspaas/contract/features/admin-bookings.ts';
 import type { BoardLane } from '@aaspaas/contract/features/admin-board.ts';
-import { adminCall } from '../../platform/admin-call.ts';
-import { abortable, type PagedQuery, pageQuery } from '../../platform/query/paged-query.ts';
-import { POLL_MS } from '../../platform/query/query-client.ts';
-import { CONSOLE_LIST } from './console/console-list.ts';
+import { adminCall } from '../../../platform/admin-call.ts';
+import { abortable, type PagedQuery, pageQuery } from '../../../platform/query/paged-query.ts';
+import { POLL_MS } from '../../../platform/query/query-client.ts';
+import { CONSOLE_LIST } from '../console/console-list.ts';
 
 /** The lanes of the board as loaded, with the selected line. */
 export type BoardPage = ReplyOf<'admin.board'>;

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
-import { adminCall } from '../../platform/admin-call.ts';
-import type { AccountQuery } from '../../platform/query/use-account-query.ts';
-import { CONSOLE_LIST } from './console/console-list.ts';
-import { parseListState } from './table/list-state.ts';
+import { adminCall } from '../../../platform/admin-call.ts';
+import type { AccountQuery } from '../../../platform/query/use-account-query.ts';
+import { CONSOLE_LIST } from '../console/console-list.ts';
+import { parseListState } from '../table/list-state.ts';
 
 /** The filters of the address that the call knows; other names do nothing. */
 const FILTERS = ['state', 'rating'] as const;
