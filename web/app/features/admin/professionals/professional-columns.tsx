@@ -7,7 +7,7 @@ import classes from '../bookings/bookings.module.css';
 import type { ListColumn } from '../table/list-table.tsx';
 import { AvailabilityBadge, StateBadge } from './professional-badges.tsx';
 
-/** The services that a row names, so that it has one line; the number of the others follows. */
+/** The services that a row names, so that it stays short; the number of the others follows. */
 const NAMED_SERVICES = 1;
 
 /** The columns of the list of professionals. */
@@ -93,7 +93,7 @@ function Services({ t, services }: { t: Translate; services: readonly string[] }
   if (services.length === 0) return '–';
   const more = services.length - NAMED_SERVICES;
   return (
-    <span className={classes.whole} title={services.join(', ')}>
+    <span title={services.join(', ')}>
       {services.slice(0, NAMED_SERVICES).join(', ')}
       {more > 0 && (
         <>

@@ -40,7 +40,9 @@ export function ListFilters({ q, searchLabel, filters, values, onChange }: ListF
             <label key={name} className={classes.filter} data-active={values[name] ? true : undefined}>
               <span>{label}</span>
               {options ? (
+                // A new element when the options arrive: the old one would lose its value with the replaced option.
                 <select
+                  key={options.length}
                   value={values[name] ?? ''}
                   onChange={({ target }) => onChange({ [filterName(name)]: target.value })}
                 >
