@@ -113,6 +113,7 @@ it('names everything that is missing for production when it starts', async () =>
     'PUBLIC_URL',
     'SECRET_KEY',
     'SMS_ADAPTER',
+    'SMTP_URL',
     'OBJECT_STORE',
     'RAZORPAY_KEY_ID',
     'catalogue',

@@ -103,7 +103,12 @@ describe('packers-and-delivery work', () => {
     const { professional, secondProfessional, customer } = fixture;
     await aBooking(app, fixture, { state: 'assigned' });
     const { enquiry, lineId } = await booked();
-    expect((await inQueue(enquiry)).line).toEqual({ detail_id: lineId, open: true, professional: null });
+    expect((await inQueue(enquiry)).line).toEqual({
+      detail_id: lineId,
+      version: expect.any(Number),
+      open: true,
+      professional: null,
+    });
     expect(await jobs(professional)).toEqual([]);
     await allocate(lineId, professional);
     expect((await inQueue(enquiry)).line?.professional).toMatchObject({ id: professional.id });
