@@ -66,7 +66,7 @@ export function priceBasesQuery(scope: PriceScope, validFrom: Date, limit: numbe
   return sql<ServiceRow>`
     select s.id, s.name_en, s.name_hi, s.servicetype, (s.active or s.publish_at is not null) as visible,
       base.id as price_id, base.per_day, base.per_hour,
-      -- With a limit, because Postgres would answer a bare `exists` for all services at once, from the whole table.
+      -- With a limit, because Postgres would answer a bare exists for all services at once, from the whole table.
       coalesce((select true from service_prices p
         where p.service_id = s.id and p.valid_from = ${validFrom} and p.cancelled_at is null limit 1), false) as taken,
       (select to_jsonb(min(p.valid_from)) #>> '{}' from service_prices p
