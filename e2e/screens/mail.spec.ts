@@ -12,7 +12,7 @@ async function verifyEmail(page: Page, customer: Customer): Promise<string> {
   await page.goto('/user-edit');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(`We’ve sent a link to ${email}`)).toBeVisible();
   await openMail(page, email, 'Confirm your e-mail address');

@@ -91,7 +91,7 @@ export const account = {
     'One JSON file with everything in your account: profile, messages, consent. Up to five times a day.',
   'account.delete_help_operator':
     'You’ll be logged out everywhere right away and lose access to the console. To change your mind, log in within 7 days. After that we erase your personal data permanently. Your actions stay in the audit log. The last operator can’t delete their account.',
-  'account.email_unverified_title': 'Confirm your e-mail address',
+  'account.email_unverified_title': 'Confirm your e-mail',
   'account.email_unverified_help':
     'We send booking confirmations and documents to {email} once you confirm it.',
   'account.email_send': 'Send the link',

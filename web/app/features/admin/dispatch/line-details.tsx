@@ -113,11 +113,10 @@ function LineFacts({ line }: { line: DispatchLine }) {
           <dt>{t('admin.professional')}</dt>
           <dd>
             {line.professional ? (
-              <>
+              <div className="stack justify-items-start gap-8">
                 <ProfessionalLink id={line.professional.id} name={line.professional.name} />
-                <br />
                 <CallLink name={line.professional.name} mobile={line.professional.mobile} />
-              </>
+              </div>
             ) : (
               unassignedText(t, line)
             )}
