@@ -2,9 +2,7 @@ import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { POLL_MS } from '../../platform/query/query-client.ts';
 import type { AccountQuery } from '../../platform/query/use-account-query.ts';
-import { CONSOLE_LIST } from './console/console-list.ts';
-import { listFileUrl, listRequest } from './table/list-request.ts';
-import { parseListState } from './table/list-state.ts';
+import { listFileUrl, listPageRequest, listRequest } from './table/list-request.ts';
 
 export type BookingLines = ReplyOf<'admin.booking_lines'>;
 export type BookingOfOperator = ReplyOf<'admin.booking'>['data'];
@@ -36,12 +34,7 @@ export function bookingsFileUrl(address: URLSearchParams): string {
 
 /** The lines that an address of the list names. */
 export function bookingLinesQuery(address: URLSearchParams): AccountQuery<BookingLines> {
-  const { cursor } = parseListState(address);
-  const query = {
-    limit: CONSOLE_LIST.pageSize,
-    ...(cursor ? { cursor } : {}),
-    ...listRequest(address, FILTERS),
-  };
+  const query = listPageRequest(address, FILTERS);
   return {
     key: ['admin.booking_lines', query],
     // The server names what is wrong with an address that was edited.

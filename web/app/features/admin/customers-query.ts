@@ -2,9 +2,7 @@ import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { POLL_MS } from '../../platform/query/query-client.ts';
 import type { AccountQuery } from '../../platform/query/use-account-query.ts';
-import { CONSOLE_LIST } from './console/console-list.ts';
-import { listFileUrl, listRequest } from './table/list-request.ts';
-import { parseListState } from './table/list-state.ts';
+import { listFileUrl, listPageRequest } from './table/list-request.ts';
 
 export type Customers = ReplyOf<'admin.customers'>;
 export type CustomerOfOperator = ReplyOf<'admin.customer'>['data'];
@@ -22,12 +20,7 @@ export function customersFileUrl(address: URLSearchParams): string {
 
 /** The customers that an address of the list names. */
 export function customersQuery(address: URLSearchParams): AccountQuery<Customers> {
-  const { cursor } = parseListState(address);
-  const query = {
-    limit: CONSOLE_LIST.pageSize,
-    ...(cursor ? { cursor } : {}),
-    ...listRequest(address, FILTERS),
-  };
+  const query = listPageRequest(address, FILTERS);
   return {
     key: ['admin.customers', query],
     // The server names what is wrong with an address that was edited.

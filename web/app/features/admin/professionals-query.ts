@@ -2,9 +2,7 @@ import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { POLL_MS } from '../../platform/query/query-client.ts';
 import { type AccountQuery, callQuery } from '../../platform/query/use-account-query.ts';
-import { CONSOLE_LIST } from './console/console-list.ts';
-import { listFileUrl, listRequest } from './table/list-request.ts';
-import { parseListState } from './table/list-state.ts';
+import { listFileUrl, listPageRequest } from './table/list-request.ts';
 
 export type Professionals = ReplyOf<'admin.professionals'>;
 export type ProfessionalOfOperator = ReplyOf<'admin.professional'>['data'];
@@ -22,12 +20,7 @@ export function professionalsFileUrl(address: URLSearchParams): string {
 
 /** The professionals that an address of the list names. */
 export function professionalsQuery(address: URLSearchParams): AccountQuery<Professionals> {
-  const { cursor } = parseListState(address);
-  const query = {
-    limit: CONSOLE_LIST.pageSize,
-    ...(cursor ? { cursor } : {}),
-    ...listRequest(address, FILTERS),
-  };
+  const query = listPageRequest(address, FILTERS);
   return {
     key: ['admin.professionals', query],
     // The server names what is wrong with an address that was edited.

@@ -4,38 +4,22 @@ import { formatInstant } from '../../../platform/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import classes from '../bookings/bookings.module.css';
+import { LatestLines } from '../bookings/latest-lines.tsx';
 import type { CustomerOfOperator } from '../customers-query.ts';
-import { StateBadge } from '../dispatch/dispatch-table.tsx';
 
 /** The newest bookings of a customer; nothing for operators who may not read bookings. */
 export function CustomerBookings({ customer: { id, lines } }: { customer: CustomerOfOperator }) {
   const t = useText();
-  const language = useLanguage();
-  if (!lines) return null;
   return (
-    <section className={classes.line} aria-labelledby="customer-bookings">
-      <h2 id="customer-bookings">{t('customer.bookings')}</h2>
-      {lines.length === 0 && <p className="muted">{t('customer.no_bookings')}</p>}
-      {lines.map((line) => (
-        <div key={line.detail_id} className={classes.money}>
-          <span>
-            <Link to={`/admin/bookings/${line.booking_id}`}>{line.service_name}</Link>{' '}
-            <span className={classes.code}>{line.booking_id}</span>
-          </span>
-          <span className={classes.badges}>
-            <StateBadge line={line} />
-          </span>
-          <span className={classes.code}>
-            {formatInstant(line.starts_at, language)} · {formatExactRupees(line.price)}
-          </span>
-        </div>
-      ))}
-      {lines.length > 0 && (
-        <p className="mt-8">
-          <Link to={`/admin/bookings?f.customer=${id}`}>{t('customer.all_bookings')}</Link>
-        </p>
-      )}
-    </section>
+    lines && (
+      <LatestLines
+        id="customer-bookings"
+        title={t('customer.bookings')}
+        none={t('customer.no_bookings')}
+        lines={lines}
+        all={{ to: `/admin/bookings?f.customer=${id}`, text: t('customer.all_bookings') }}
+      />
+    )
   );
 }
 

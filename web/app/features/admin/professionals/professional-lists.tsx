@@ -5,7 +5,7 @@ import { formatInstant } from '../../../platform/format.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import classes from '../bookings/bookings.module.css';
-import { StateBadge } from '../dispatch/dispatch-table.tsx';
+import { LatestLines } from '../bookings/latest-lines.tsx';
 import type { ProfessionalOfOperator } from '../professionals-query.ts';
 import { formatPrice } from '../services/format-price.ts';
 
@@ -40,32 +40,16 @@ export function ProfessionalOfferings({ professional: { offerings } }: Props) {
 /** The newest jobs of a professional; nothing for operators who may not read bookings. */
 export function ProfessionalJobs({ professional: { id, lines } }: Props) {
   const t = useText();
-  const language = useLanguage();
-  if (!lines) return null;
   return (
-    <section className={classes.line} aria-labelledby="professional-jobs">
-      <h2 id="professional-jobs">{t('professional.lines')}</h2>
-      {lines.length === 0 && <p className="muted">{t('professional.no_lines')}</p>}
-      {lines.map((line) => (
-        <div key={line.detail_id} className={classes.money}>
-          <span>
-            <Link to={`/admin/bookings/${line.booking_id}`}>{line.service_name}</Link>{' '}
-            <span className={classes.code}>{line.booking_id}</span>
-          </span>
-          <span className={classes.badges}>
-            <StateBadge line={line} />
-          </span>
-          <span className={classes.code}>
-            {formatInstant(line.starts_at, language)} · {formatExactRupees(line.price)}
-          </span>
-        </div>
-      ))}
-      {lines.length > 0 && (
-        <p className="mt-8">
-          <Link to={`/admin/bookings?f.professional=${id}`}>{t('professional.all_lines')}</Link>
-        </p>
-      )}
-    </section>
+    lines && (
+      <LatestLines
+        id="professional-jobs"
+        title={t('professional.lines')}
+        none={t('professional.no_lines')}
+        lines={lines}
+        all={{ to: `/admin/bookings?f.professional=${id}`, text: t('professional.all_lines') }}
+      />
+    )
   );
 }
 

@@ -1,3 +1,4 @@
+import { CONSOLE_LIST } from '../console/console-list.ts';
 import { parseListState } from './list-state.ts';
 
 /** Returns what the address of a list asks for, without the page: search, order, and the filters that the call knows. */
@@ -15,4 +16,13 @@ export function listFileUrl(path: string, address: URLSearchParams, names: reado
   const { columns } = parseListState(address);
   const query = { ...listRequest(address, names), ...(columns ? { cols: columns.join(',') } : {}) };
   return `${path}?${new URLSearchParams(query).toString()}`;
+}
+
+/** Returns what the address of a list asks for, with the page. */
+export function listPageRequest(
+  address: URLSearchParams,
+  names: readonly string[],
+): Record<string, string | number> {
+  const { cursor } = parseListState(address);
+  return { limit: CONSOLE_LIST.pageSize, ...(cursor ? { cursor } : {}), ...listRequest(address, names) };
 }
