@@ -23,8 +23,8 @@ const CONSOLE = /(screens\/(operator|approval)|journeys\/keyboard)\.spec/;
 const WIDE = new RegExp(`${CONSOLE.source}|@wide`);
 // Slow tests of behaviour that API tests cover as well: only in the full run.
 const FULL_ONLY = /@full/;
-// Measures time, so it runs after everything else.
-const TIMED = 'matrix/newcomer.spec.ts';
+// These measure time, so they run one by one after everything else.
+const TIMED = /matrix\/(newcomer|full-board)\.spec/;
 // Tests tagged with a width run only at that width.
 const ONLY_PHONE = /@360/;
 const ONLY_DESKTOP = /@1280/;
@@ -92,7 +92,18 @@ export default defineConfig({
         ? { testIgnore: TIMED, grepInvert: ONLY_PHONE }
         : { testMatch: '{screens,journeys}/**/*.spec.ts', grep: WIDE, grepInvert: FULL_ONLY }),
     },
-    ...(full ? [{ name: 'timed', use: phone, testMatch: TIMED, dependencies: ['phone', 'desktop'] }] : []),
+    ...(full
+      ? [
+          {
+            name: 'timed',
+            // Times are those of the browser as people have it, with its optimizing compilers.
+            use: { ...phone, launchOptions: { ...launchOptions, args: [...CHROMIUM_FLAGS] } },
+            workers: 1,
+            testMatch: TIMED,
+            dependencies: ['phone', 'desktop'],
+          },
+        ]
+      : []),
   ],
   webServer: {
     command: `"${process.execPath}" server/src/main.ts`,

@@ -190,7 +190,7 @@ test('an operator changes the prices of several services by a percentage, on a p
   await expect(diff.getByRole('row').nth(1).locator('ins').first()).toHaveText(/9$/);
   await expectAccessible(page);
   await page.setViewportSize(PHONE);
-  await expect(diff.getByRole('row').nth(1)).toContainText('Price per hour');
+  await expect(diff.getByRole('row').nth(1)).toHaveAccessibleName(/Price per hour/);
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Publish 2 prices' }).click();
   await expectStatus(page, /^Published from Mon .*: 2 prices$/);

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer, Modal } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import { useText } from './language/use-text.ts';
 import classes from './dialog-sheet.module.css';
 import { CloseOnBack } from './close-on-back.tsx';
@@ -30,7 +30,8 @@ export default function DialogSheet(props: SheetProps) {
 function Popup({ opened, onClose, title, children, size = 'md', full, footer }: SheetProps) {
   const t = useText();
   useWayBack(opened);
-  const wide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
+  // Chosen once per opening: a change of the form would mount the content again, and lose what was typed.
+  const [wide] = useState(() => window.matchMedia('(min-width: 1000px)').matches);
   const content = (
     <>
       <div ref={moveFocusIn} className={classes.content}>

@@ -72,6 +72,16 @@ export function formatHours(
 
 const DAY_MS = 86_400_000;
 
+/** The facts of a job below the name of its service: time, code, PIN if known, state. */
+export function jobFacts(t: Translate, language: Language, job: BoardJob): string[] {
+  return [
+    formatRange(t, language, job),
+    job.booking_id,
+    ...(job.pin ? [t('board.pin', { pin: job.pin })] : []),
+    t(`admin.tab_${job.state}`),
+  ];
+}
+
 /** Describes a job to screen readers and as its title. */
 export function describeJob(t: Translate, language: Language, job: BoardJob): string {
   const values = {

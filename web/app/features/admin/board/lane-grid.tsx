@@ -169,16 +169,18 @@ function Job({ job, board }: { job: BoardJob; board: BoardState }) {
       data-earlier={earlier || undefined}
       data-later={later || undefined}
       aria-pressed={isSelected}
-      aria-label={text}
       title={text}
       style={placed(job, date)}
       onClick={() => board.onSelect(isSelected ? null : job.detail_id)}
     >
-      <span className={classes.jobName}>
-        {Icon && <Icon size={13} aria-hidden />}
+      <span className="sr-only">{text}</span>
+      <span className={classes.jobName} aria-hidden="true">
+        {Icon && <Icon size={13} />}
         {job.service_name}
       </span>
-      <span className={classes.jobPlace}>{job.pin ?? job.booking_id}</span>
+      <span className={classes.jobPlace} aria-hidden="true">
+        {job.pin ?? job.booking_id}
+      </span>
     </button>
   );
 }

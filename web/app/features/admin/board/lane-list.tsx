@@ -1,6 +1,6 @@
 import type { BoardLane } from '@aaspaas/contract/features/admin-board.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
-import { describeJob, formatGap, formatRange } from './board-text.ts';
+import { formatGap, jobFacts } from './board-text.ts';
 import classes from './board.module.css';
 import { AssignButton, type BoardState, LaneFacts } from './lane-parts.tsx';
 
@@ -44,11 +44,10 @@ function Jobs({ lane, board }: { lane: BoardLane; board: BoardState }) {
             className={classes.cardJob}
             data-board-item={job.detail_id}
             aria-pressed={job.detail_id === board.selected}
-            aria-label={describeJob(t, language, job)}
             onClick={() => board.onSelect(job.detail_id)}
           >
-            <span>{formatRange(t, language, job)}</span>
-            <span className="muted">{job.service_name}</span>
+            <span className="semibold">{job.service_name}</span>
+            <span className="muted">{jobFacts(t, language, job).join(' · ')}</span>
           </button>
         </li>
       ))}
