@@ -32,9 +32,9 @@ export function weighPages(build) {
   const { pages, texts } = JSON.parse(readFileSync(list, 'utf8'));
   const weigh = (name) => gzipSync(readFileSync(join(build, 'client', name)), { level: 9 }).length;
   const sum = (names) => names.reduce((total, name) => total + weigh(name), 0);
-  // Generated after the browser's files, from all of them.
+  // Generated after the browser's files, from all of them; the console has its own.
   const routes = readdirSync(join(build, 'client/assets'))
-    .filter((name) => /^manifest-\w+\.js$/.test(name))
+    .filter((name) => /^site-manifest-\w+\.js$/.test(name))
     .map((name) => `assets/${name}`);
   const weights = pages.map(({ name, js, css }) => ({
     name,

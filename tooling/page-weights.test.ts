@@ -40,14 +40,14 @@ const LIGHT = {
 };
 
 it('accepts a small page and reports its size', () => {
-  built({ ...LIGHT, 'manifest-1a.js': 3000 });
+  built({ ...LIGHT, 'site-manifest-1a.js': 3000 });
   const { weights, problems } = weighPages(build);
   expect(problems).toEqual([]);
   expect(weightLines(weights)[0]).toMatch(/home +JavaScript 112\.\d kB \+ texts 5\.0 kB, styles 7\.0 kB/);
 });
 
 it('counts the texts and the route table', () => {
-  built({ ...LIGHT, 'manifest-1a.js': 37_000 });
+  built({ ...LIGHT, 'site-manifest-1a.js': 37_000 });
   expect(weighPages(build).problems).toEqual([expect.stringMatching(/home: 151\.\d kB of JavaScript/)]);
 });
 

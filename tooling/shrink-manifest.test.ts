@@ -65,3 +65,23 @@ it('fails for a manifest of another format', () => {
   const moved = { ...manifest, routes: { root: route('root', { module: 'https://cdn.example/root.js' }) } };
   expect(() => shortManifest(script(moved))).toThrow('unexpected file');
 });
+
+it('the manifest of the site has every route except those of the console, and names itself', () => {
+  const window: { __reactRouterManifest?: typeof manifest } = {};
+  const withConsole = {
+    ...manifest,
+    routes: {
+      ...manifest.routes,
+      'features/shell/admin-frame': route('features/shell/admin-frame', { parentId: 'root' }),
+      'routes/admin/books': route('routes/admin/books', {
+        parentId: 'features/shell/admin-frame',
+        path: 'admin/books',
+      }),
+    },
+  };
+  runInNewContext(shortManifest(script(withConsole), { site: true }), { window });
+  const site = window.__reactRouterManifest;
+  expect(Object.keys(site?.routes ?? {})).toEqual(Object.keys(manifest.routes));
+  expect(site?.url).toBe('/assets/site-manifest-1a.js');
+  expect(() => shortManifest(script(manifest), { site: true })).toThrow(/admin-frame/);
+});

@@ -11,6 +11,7 @@ import { prioritizeFirstPaint } from './platform/first-paint.ts';
 import { loadCatalogue } from './ui/language/language.ts';
 import { buildContentSecurityPolicy } from './platform/content-security-policy.ts';
 import { RenderNonce } from './platform/render-nonce.ts';
+import { isConsolePath, siteManifest } from './platform/site-manifest.ts';
 
 // The server fills the request context and the loaders read it, so both import the same context keys from here.
 export { apiContext, frameContext, logErrorContext } from './platform/contexts.ts';
@@ -32,9 +33,14 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = randomUUID();
+  const { manifest } = context;
+  // Pages outside of the console do not load the table of its routes.
+  const shown = isConsolePath(new URL(request.url).pathname)
+    ? context
+    : { ...context, manifest: { ...manifest, url: siteManifest(manifest.url) } };
   const rendered = await render(
     <RenderNonce value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <ServerRouter context={shown} url={request.url} nonce={nonce} />
     </RenderNonce>,
     nonce,
     request.signal,

@@ -1,10 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { siteManifest } from '../app/platform/site-manifest.ts';
 import { compressFile } from './compressed-assets.ts';
 
 const FILE = /^manifest-\w+\.js$/;
 const BODY = /^(window\.__reactRouterManifest=)(\{.*\});$/s;
 const ASSETS = '/assets/';
+/** The layout route around the operators' console. */
+const CONSOLE = 'features/shell/admin-frame';
 
 /** Restores the manifest from its rows, in the browser. */
 const RESTORE = `((others,flags,files,rows)=>{const routes={},f='${ASSETS}';
@@ -32,24 +35,35 @@ type Row = [
 ];
 
 /**
- * Shortens the browser's route manifest, which every visitor loads: removes what only the server reads (the initial files of
- * each page, which the document already lists), and writes the routes as rows without repeated names. The result is
- * compressed like the other files.
+ * Shortens the browser's route manifest: removes what only the server reads (the initial files of each page, which the document
+ * already lists), and writes the routes as rows without repeated names. Writes it a second time without the console's routes,
+ * for all other pages. The results are compressed like the other files.
  */
 export async function shrinkManifest(assets: string): Promise<void> {
   const names = (await readdir(assets)).filter((name) => FILE.test(name));
   if (names.length !== 1) throw new Error(`expected one route manifest, found ${names.length}`);
-  const path = join(assets, names[0] as string);
-  const content = Buffer.from(shortManifest(await readFile(path, 'utf8')));
-  await writeFile(path, content);
-  await compressFile(path, content);
+  const name = names[0] as string;
+  const script = await readFile(join(assets, name), 'utf8');
+  await write(assets, name, shortManifest(script));
+  await write(assets, siteManifest(name), shortManifest(script, { site: true }));
 }
 
-/** Returns the script in the short form; run in a browser, both assign the same manifest, except for what only the server reads. */
-export function shortManifest(script: string): string {
+async function write(assets: string, name: string, text: string): Promise<void> {
+  const content = Buffer.from(text);
+  await writeFile(join(assets, name), content);
+  await compressFile(join(assets, name), content);
+}
+
+/**
+ * Returns the script in the short form; run in a browser, both assign the same manifest, except for what only the server reads.
+ * With `site`, the console's routes are missing, and the manifest names its own file.
+ */
+export function shortManifest(script: string, { site = false } = {}): string {
   const [, start, json] = BODY.exec(script) ?? [];
   if (!start || !json) throw new Error('unexpected format of the route manifest');
-  const { routes, ...others } = JSON.parse(json) as { routes: Record<string, Route> };
+  const { routes: all, ...manifest } = JSON.parse(json) as { routes: Record<string, Route>; url: string };
+  const routes = site ? withoutConsole(all) : all;
+  const others = site ? { ...manifest, url: siteManifest(manifest.url) } : manifest;
   const flags = unique(
     Object.values(routes).flatMap((route) =>
       Object.keys(route).filter((name) => typeof route[name] === 'boolean'),
@@ -72,6 +86,14 @@ export function shortManifest(script: string): string {
   });
   const values = [others, flags, files.map(withoutFolder), rows].map((value) => JSON.stringify(value));
   return `${start}${RESTORE}(${values.join()});`;
+}
+
+function withoutConsole(routes: Record<string, Route>): Record<string, Route> {
+  if (!routes[CONSOLE]) throw new Error(`the route manifest has no ${CONSOLE}`);
+  const isConsole = (id: unknown): boolean => id === CONSOLE || isConsoleChild(routes[String(id)]);
+  const isConsoleChild = (route: Route | undefined): boolean =>
+    route?.['parentId'] !== undefined && isConsole(route['parentId']);
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => !isConsole(id)));
 }
 
 /** Returns how many folders to remove from an id to get the path, or the path itself. */
