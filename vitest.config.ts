@@ -3,12 +3,16 @@ import { defineConfig } from 'vitest/config';
 // Neither Asia/Kolkata nor UTC, and offset by a half hour: exposes code that uses the machine's time zone.
 process.env['TZ'] = 'America/St_Johns';
 
+const full = process.env['E2E_FULL'] === '1';
+
 export default defineConfig({
   test: {
-    exclude: ['**/node_modules/**', '**/build/**'],
+    // Whole files of slow tests run only in the full run; others have a short form (server/src/testing/run-length.ts).
+    exclude: ['**/node_modules/**', '**/build/**', ...(full ? [] : ['**/*.full.test.ts'])],
     globalSetup: ['server/src/testing/database-server.ts'],
     fileParallelism: true,
-    maxWorkers: 2,
+    // Three on two cores: a test often waits for the database.
+    maxWorkers: 3,
     // The coverage report uses line numbers to find the tests that name a requirement.
     includeTaskLocation: true,
     testTimeout: 30_000,

@@ -30,8 +30,7 @@ const LOOKS: readonly Look[] = [
   { language: 'hi', colorScheme: 'light' },
 ];
 
-/** Of a journey, `npm test` runs only the one with this look; the full run has all. */
-const tagsOf = (look: Look, always: Look | undefined) => (look === always ? ['@360'] : ['@360', '@full']);
+const TAGS = ['@360', '@full'];
 
 /** The customer sees who comes, and why. */
 async function expectWhoAndWhy(visit: Visit, why: 'near' | 'accepted'): Promise<void> {
@@ -58,7 +57,7 @@ for (const look of LOOKS) {
   const name = `${look.language}, ${look.colorScheme}`;
 
   test(`a professional is late and the customer waits: the work starts at T+25, ${name}`, {
-    tag: tagsOf(look, undefined),
+    tag: TAGS,
   }, async ({ browser }) => {
     test.setTimeout(240_000);
     const visit = await Visit.begin(clock, browser, look);
@@ -91,7 +90,7 @@ for (const look of LOOKS) {
   });
 
   test(`a professional drops out and a standby professional arrives, ${name}`, {
-    tag: tagsOf(look, LOOKS[0]),
+    tag: TAGS,
   }, async ({ browser }) => {
     test.setTimeout(240_000);
     const visit = await Visit.begin(clock, browser, look);

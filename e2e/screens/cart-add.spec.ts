@@ -14,7 +14,10 @@ const add = (page: Page) =>
   page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click();
 
 // proves: cart.statuses, error.cart
-test('Add to Cart shows a separate message for each response', async ({ page, consoleGuard }) => {
+test('Add to Cart shows a separate message for each response', { tag: '@full' }, async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/status of (401|404|409|500)|ERR_FAILED/);
   await createLoggedInCustomer(page);
   await openCard(page);

@@ -5,11 +5,9 @@ import { countProfessionals, FAR, ISLAND, logInAsProfessional } from '../support
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // proves: pro.screen.add, pro.screen.edit-other, pro.rule.add
-test('a custom service is added, rejected, changed, priced by the operator, and found', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a custom service is added, rejected, changed, priced by the operator, and found', {
+  tag: '@full',
+}, async ({ page, browser, request }) => {
   const professional = await logInAsProfessional(page, request, '/add-service');
   // A name unique to this run.
   const name = `Rangoli ${professional.mobile}`;

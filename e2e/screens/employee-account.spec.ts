@@ -86,11 +86,9 @@ test('the sidebar leads to every page, Back closes it, and the bell shows the we
 });
 
 // proves: pro.screen.profile
-test('profile: reports an unknown address, keeps the typed values, and changes the number with a code', async ({
-  page,
-  request,
-  consoleGuard,
-}) => {
+test('profile: reports an unknown address, keeps the typed values, and changes the number with a code', {
+  tag: '@full',
+}, async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(/status of 422|Failed to load resource/);
   // The trace recorder fetches the preview of the chosen picture, which the content security policy blocks.
   consoleGuard.allow(/Connecting to 'blob:/);

@@ -70,7 +70,7 @@ test('an enquiry whose submission failed keeps the typed values and is sent on t
 });
 
 // proves: pro.customer.enquiry-login, pro.error.enquiry-login, pro.error.enquiry
-test('the form without a service, without a login, and for a service with a price', async ({
+test('the form without a service, without a login, and for a service with a price', { tag: '@full' }, async ({
   page,
   consoleGuard,
 }) => {

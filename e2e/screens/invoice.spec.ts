@@ -93,10 +93,9 @@ test('a payment after the receipt was issued adds a payment receipt below it', {
 });
 
 // proves: pro.customer.invoice, history.canceled
-test('cancelled bookings have documents: a statement if nothing was paid, a credit note after a refund', async ({
-  page,
-  consoleGuard,
-}) => {
+test('cancelled bookings have documents: a statement if nothing was paid, a credit note after a refund', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 404/);
   const customer = await createLoggedInCustomer(page);
   const headers = { authorization: `Bearer ${customer.token}`, 'x-aaspaas-client': 'web' };

@@ -48,7 +48,7 @@ async function enrol(page: Page): Promise<string> {
 }
 
 test('an owner invites an operator, who sets a password and an authenticator app and sees the pages of their roles', {
-  tag: '@wide',
+  tag: ['@wide', '@full'],
 }, async ({ page, browser, baseURL, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', '/admin/operators');

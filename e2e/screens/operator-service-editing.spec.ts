@@ -74,11 +74,9 @@ async function customerStatus(page: Page, id: string): Promise<number> {
   return (await page.request.get(`/api/user/getservice/${id}`)).status();
 }
 
-test('a service is drafted, completed, published, found by its words, archived, and gone', async ({
-  page,
-  request,
-  consoleGuard,
-}) => {
+test('a service is drafted, completed, published, found by its words, archived, and gone', {
+  tag: '@full',
+}, async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const name = `Elephantwash ${unique()}`;
   await createDraft(page, name);

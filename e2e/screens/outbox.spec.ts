@@ -94,13 +94,9 @@ async function enter(page: Page, code: string): Promise<void> {
 }
 
 // proves: pro.screen.offline
-test('a whole job offline: an invalid code surfaces on delivery, and nothing is lost or duplicated', async ({
-  page,
-  context,
-  request,
-  browser,
-  consoleGuard,
-}) => {
+test('a whole job offline: an invalid code surfaces on delivery, and nothing is lost or duplicated', {
+  tag: '@full',
+}, async ({ page, context, request, browser, consoleGuard }) => {
   test.setTimeout(120_000);
   consoleGuard.allow(CUT);
   const work = await createJobs(request);

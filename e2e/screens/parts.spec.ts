@@ -149,9 +149,9 @@ test('slot picker: other dates and any minute are native fields', { tag: '@full'
   await expect(picker.getByText('Pre-booking', { exact: true })).toBeVisible();
 });
 
-test('slot picker: free times that do not load can be replaced by any time, or loaded again', async ({
-  page,
-}) => {
+test('slot picker: free times that do not load can be replaced by any time, or loaded again', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page);
   const picker = sample(page, 'Slot picker: failed');
   await expect(picker.getByRole('alert')).toHaveText(

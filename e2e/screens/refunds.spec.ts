@@ -53,7 +53,10 @@ test('a customer sees the cancellation fee before cancelling, and the refund’s
 });
 
 // proves: money.refunds
-test('operators see every refund, and set the cancellation fees', async ({ page, request }) => {
+test('operators see every refund, and set the cancellation fees', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const customer = await createCustomer(request);
   const line = await createBooking(request, customer, { paid: true, date: soon() });
   const headers = { authorization: `Bearer ${customer.token}`, 'x-aaspaas-client': 'web' };

@@ -8,11 +8,9 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 const REFUSED = /the server responded with a status of (403|404|409|422|503)/;
 
 // proves: pro.screen.login, pro.error.login, pro.rule.register-mobile, pro.rule.register-email, pro.more.rejected
-test('a rejected professional reads the reason at the login, corrects the registration, and waits again', async ({
-  page,
-  browser,
-  consoleGuard,
-}) => {
+test('a rejected professional reads the reason at the login, corrects the registration, and waits again', {
+  tag: '@full',
+}, async ({ page, browser, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const user = newTestUser('Kavita Deshmukh');
   await page.goto('/employee-register');

@@ -3,7 +3,7 @@ import { demoAccount, logIn } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // proves: report.page, route.user-report, rule.report, error.report
-test('a report returns a ticket, and shows the operator’s answer', async ({
+test('a report returns a ticket, and shows the operator’s answer', { tag: '@full' }, async ({
   page,
   browser,
   consoleGuard,

@@ -130,7 +130,7 @@ test('a service is uploaded, found nearby but not far away, edited and deleted',
 });
 
 // proves: pro.error.upload, pro.error.upload-422, pro.error.upload-profile, pro.error.edit-load, pro.error.delete
-test('service form failures are shown, and nothing typed is lost', async ({
+test('service form failures are shown, and nothing typed is lost', { tag: '@full' }, async ({
   page,
   request,
   consoleGuard,

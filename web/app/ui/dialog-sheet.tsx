@@ -31,7 +31,7 @@ function Popup({ opened, onClose, title, children, size = 'md', full, footer }: 
   const t = useText();
   useWayBack(opened);
   // Chosen once per opening: a change of the form would mount the content again, and lose what was typed.
-  const [wide] = useState(() => window.matchMedia('(min-width: 1000px)').matches);
+  const [wide] = useState(() => !import.meta.env.SSR && window.matchMedia('(min-width: 1000px)').matches);
   const content = (
     <>
       <div ref={moveFocusIn} className={classes.content}>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { followLive, placesOf } from '../../testing/live-events.ts';
+import { runLength } from '../../testing/run-length.ts';
 import { type Connection, connect, type Executor } from '../db/connect.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Audience, LiveEvent } from './live-event.ts';
@@ -73,13 +74,16 @@ it('sends an event to the followers of its audience in every process, and only a
   expect(there.objects()).toEqual(['test:1']);
 });
 
-it('arrives once each after a cut of ten seconds among 1,000 events that commit out of order', async () => {
+const EVENTS = runLength(1_000, 200);
+const CUT_MS = runLength(10_000, 2_000);
+
+it('arrives once each after a cut among many events that commit out of order', async () => {
   const [writer, reader] = [aProcess(), aProcess()];
   const audience = anAudience();
   let follower = await followLive(reader, [audience]);
   const received = [...follower.events];
   const write = async (n: number) => {
-    // A hundred at a time over twelve seconds; every tenth stays open for up to two seconds after later ones have committed.
+    // A hundred a second; every tenth stays open for up to two seconds after later ones have committed.
     await sleep(n * 10 + (n % 7) * 20);
     await transaction(db, async (tx) => {
       await writer.announce(tx, [anEvent(audience, n)]);
@@ -87,24 +91,24 @@ it('arrives once each after a cut of ten seconds among 1,000 events that commit 
       else if (n % 10 === 0) await sleep(300);
     });
   };
-  const writing = Promise.all(Array.from({ length: 1_000 }, (_, n) => write(n)));
+  const writing = Promise.all(Array.from({ length: EVENTS }, (_, n) => write(n)));
   await vi.waitFor(() => expect(follower.events.length).toBeGreaterThan(20), WITHIN);
   const cut = follower.position();
   await follower.stop();
   received.push(...follower.events);
-  await sleep(10_000);
+  await sleep(CUT_MS);
   follower = await followLive(reader, [audience], { since: cut });
   await writing;
   await vi.waitFor(
-    () => expect(received.length + follower.events.length).toBeGreaterThanOrEqual(1_000),
+    () => expect(received.length + follower.events.length).toBeGreaterThanOrEqual(EVENTS),
     WITHIN,
   );
   await sleep(1_200);
   received.push(...follower.events);
   expect(received.map(({ version }) => version).toSorted((a, b) => Number(a) - Number(b))).toEqual(
-    Array.from({ length: 1_000 }, (_, n) => n),
+    Array.from({ length: EVENTS }, (_, n) => n),
   );
-  expect(new Set(placesOf(received)).size).toBe(1_000);
+  expect(new Set(placesOf(received)).size).toBe(EVENTS);
   expect(follower.resets()).toBe(0);
 }, 60_000);
 

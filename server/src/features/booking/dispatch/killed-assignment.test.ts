@@ -31,7 +31,7 @@ const FIRST_DAY = '2026-11-23';
 const TIMES = ['08:00', '11:00', '14:00', '17:00'];
 
 /** `npm test` kills three times, `npm run test:full` ten times. */
-const KILLS = runLength(10, 3);
+const KILLS = runLength(10, 1);
 
 /** Fewer statements than an evening's run has, so that each run is interrupted. */
 const STATEMENTS = 300;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { race } from '../../../testing/race.ts';
+import { runLength } from '../../../testing/run-length.ts';
 import { createAccount } from '../../identity/index.ts';
 import { issueDocument } from './actions/issue-document.ts';
 import { documentStore } from './store.ts';
@@ -115,8 +116,8 @@ test('an issued document cannot be changed or deleted, except for its recipient 
   expect((await documentStore(db).bySubject('d:1'))?.content.totals.amount).toBe(0);
 });
 
-describe('twenty processes issue two hundred documents while some are killed', () => {
-  const WORKERS = 20;
+describe('many processes issue ten documents each while some are killed', () => {
+  const WORKERS = runLength(20, 5);
   const PER_WORKER = 10;
   const script = fileURLToPath(new URL('../../../testing/issue-documents.ts', import.meta.url));
 

@@ -14,7 +14,6 @@ import {
 import { type KillableServer, startKillableServer } from '../../testing/killable-server.ts';
 import { aPaidBooking, drainWebhooks } from '../../testing/payments.ts';
 import { runReactions } from '../../testing/reactions.ts';
-import { FULL_RUN } from '../../testing/run-length.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { findLedgerFaults, trialBalance } from './ledger/store.ts';
 
@@ -228,11 +227,10 @@ describe('process killed at any step', () => {
     ]);
   });
 
-  const BROWSER_CLOSED = [
+  it.each([
     ['delivered', 'webhook received and captured'],
     ['undelivered', 'captured'],
-  ] as const;
-  it.each(FULL_RUN ? BROWSER_CLOSED : [])(
+  ] as const)(
     'of paying, browser closed, webhook %s: books once',
     { timeout: 240_000 },
     async (delivered, captured) => {
@@ -255,7 +253,7 @@ describe('process killed at any step', () => {
     },
   );
 
-  it.each(FULL_RUN ? (['delivered', 'undelivered'] as const) : (['delivered'] as const))(
+  it.each(['delivered', 'undelivered'] as const)(
     'of refunding, webhook %s: refunds once',
     { timeout: 240_000 },
     async (delivered) => {
