@@ -16,4 +16,5 @@ export { archiveBanner, moveBanner, restoreBanner } from './actions/order-banner
 export { diffPage, pageRevision } from './actions/page-diff.ts';
 export { closeReport } from './actions/reports.ts';
 export { contentRoutes } from './routes.ts';
+export { safeHtml } from './rules/safe-html.ts';
 export { bannerStateAt, isForCity } from './store.ts';

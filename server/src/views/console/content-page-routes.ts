@@ -1,7 +1,7 @@
 import type { ContentPageRow } from '@aaspaas/contract/features/admin-pages.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import { diffPage, pageRevision } from '../../features/content/index.ts';
+import { diffPage, pageRevision, safeHtml } from '../../features/content/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { loadPageById } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -44,7 +44,8 @@ export function contentPageViews({
         data: {
           ...presentPage(row, language),
           titles: { en: row.title_en, hi: row.title_hi },
-          bodies: { en: row.body_en, hi: row.body_hi },
+          // Imported texts were not cleaned.
+          bodies: { en: safeHtml(row.body_en), hi: safeHtml(row.body_hi) },
           version: row.version,
         },
       };
@@ -73,7 +74,7 @@ export function contentPageViews({
         data: {
           number,
           titles: { en: texts.title_en, hi: texts.title_hi },
-          bodies: { en: texts.body_en, hi: texts.body_hi },
+          bodies: { en: safeHtml(texts.body_en), hi: safeHtml(texts.body_hi) },
         },
       };
     },

@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { pageLines } from '../rules/page-lines.ts';
+import { safeHtml } from '../rules/safe-html.ts';
 import { type DiffedLine, textDiff } from '../rules/text-diff.ts';
 import { pageStore, type PageTexts } from '../store.ts';
 
@@ -36,7 +37,10 @@ async function textsOfSide(executor: Executor, slug: string, side: DiffSide): Pr
 }
 
 function diffLanguage(before: PageTexts, after: PageTexts, language: Language): LanguageDiff {
-  const linesOf = (page: PageTexts) => [page[`title_${language}`], ...pageLines(page[`body_${language}`])];
+  const linesOf = (page: PageTexts) => [
+    page[`title_${language}`],
+    ...pageLines(safeHtml(page[`body_${language}`])),
+  ];
   const lines = textDiff(linesOf(before), linesOf(after));
   const sameText = lines.every(({ kind }) => kind === 'same');
   const identical = sameText && before[`body_${language}`] === after[`body_${language}`];
