@@ -1,9 +1,11 @@
 import type { adminBannerEndpoints } from '@aaspaas/contract/features/admin-banners.ts';
 import type { adminPageEndpoints } from '@aaspaas/contract/features/admin-pages.ts';
+import { invalid } from '../../../kernel/failure.ts';
 import type { ObjectStore } from '../../../ports/object-store/port.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { bookingPageSlugs } from '../../booking/index.ts';
 import {
   archiveBanner,
   createBanner,
@@ -105,6 +107,8 @@ function pageRoutes(deps: Deps): Handlers<Exclude<keyof typeof adminPageEndpoint
     'admin.create_page': async ({ body }, call) => {
       const subject = `page:${body.slug}`;
       await runAudited(deps, call, { action: 'admin.create_page', subject }, async (tx, now) => {
+        // A page that is made from rules has no texts to edit.
+        if (bookingPageSlugs.includes(body.slug)) throw invalid({ slug: ['pages.slug_taken'] });
         await createPage(tx, body, { operatorId: call.actor.id, now });
         return { detail: { title: body.title_en }, result: null };
       });

@@ -3,7 +3,7 @@ import {
   contentPageForm,
   MAX_PAGE_TITLE,
 } from '@aaspaas/contract/features/admin-pages.ts';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { withRetry } from '../../../platform/call-with-retry.ts';
 import { clearDraft } from '../../../platform/form-drafts.ts';
@@ -90,14 +90,11 @@ export function PageForm({ page, onReload, onSaved }: PageFormProps) {
   const isDirty = (['title_en', 'title_hi', 'body_en', 'body_hi'] as const).some(
     (field) => form.values[field] !== initial[field],
   );
-  useLeaveWarning(isDirty);
-  /** Saves the input first if there is any; the button submits the form then. */
-  const saveAnd = (after: AfterSave) => (event: { preventDefault: () => void }) => {
+  /** Saves the input first if there is any. */
+  const saveAnd = (after: AfterSave) => () => {
+    if (!isDirty) return void onSaved(after, false);
     next.current = after;
-    if (isDirty) return;
-    event.preventDefault();
-    next.current = null;
-    void onSaved(after, false);
+    versions.place.current?.closest('form')?.requestSubmit();
   };
   return (
     <form method="post" className={classes.form} {...form.props}>
@@ -153,7 +150,7 @@ export function PageForm({ page, onReload, onSaved }: PageFormProps) {
         >
           {t('catalogue.discard')}
         </Button>
-        <Button type="submit" variant="default" onClick={saveAnd('preview')}>
+        <Button variant="default" onClick={saveAnd('preview')}>
           {t(isDirty ? 'pages.save_and_preview' : 'catalogue.preview')}
         </Button>
         <Button
@@ -162,13 +159,14 @@ export function PageForm({ page, onReload, onSaved }: PageFormProps) {
           disabled={!isDirty}
           loading={form.busy}
           onClick={() => {
+            // A refused input may have left another intention.
             next.current = null;
           }}
         >
           {t('catalogue.save_draft')}
         </Button>
         {(isDirty || page.state !== 'published') && (
-          <Button type="submit" onClick={saveAnd('publish')}>
+          <Button onClick={saveAnd('publish')}>
             {t('pages.review_and_publish')}
           </Button>
         )}
@@ -179,14 +177,4 @@ export function PageForm({ page, onReload, onSaved }: PageFormProps) {
 
 function valuesOf({ titles, bodies, version }: ContentPageOfOperator): PageValues {
   return { title_en: titles.en, title_hi: titles.hi, body_en: bodies.en, body_hi: bodies.hi, version };
-}
-
-/** Warns before the tab is closed or reloaded with unsaved input. */
-function useLeaveWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
 }

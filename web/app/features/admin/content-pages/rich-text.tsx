@@ -21,6 +21,8 @@ const EXTENSIONS = [
     strike: false,
     underline: false,
     link: false,
+    // Each look at a page would otherwise count as a change.
+    trailingNode: false,
   }),
   Link.configure({
     openOnClick: false,
@@ -81,8 +83,6 @@ export default function RichText({ label, labelledBy, language, html, invalid, o
       linkEditorInputLabel: t('pages.link_address'),
       linkEditorInputPlaceholder: '/pages/refund-policy',
       linkEditorSave: t('pages.link_save'),
-      linkEditorExternalLink: t('pages.link_same_tab'),
-      linkEditorInternalLink: t('pages.link_same_tab'),
       undoControlLabel: t('pages.undo'),
       redoControlLabel: t('pages.redo'),
     }),
@@ -95,6 +95,8 @@ export default function RichText({ label, labelledBy, language, html, invalid, o
         labels={labels}
         withCodeHighlightStyles={false}
         className={classes.editor ?? ''}
+        // Links open in the same tab; the server removes other targets.
+        classNames={{ linkEditorExternalControl: classes.hidden ?? '' }}
         data-invalid={invalid || undefined}
       >
         <RichTextEditor.Toolbar role="toolbar" aria-label={t('pages.toolbar', { field: label })}>
