@@ -251,7 +251,10 @@ describe('consents', () => {
     const { reply } = await done(
       app.call('identity.sign_up', { body: { name: 'Meera', mobile, password: 'secret81' } }),
     );
-    const { rows } = await sql<{ terms: number | null; privacy: number | null; export: string }>`
+    await sql`update accounts set verified_at = ${app.clock.now()} where id = ${reply.success.id}`.execute(
+      app.connection.db,
+    );
+    const { rows } = await sql<{ terms: number | null; privacy: number | null }>`
       select t.number as terms, p.number as privacy from consents c
       left join page_revisions t on t.id = c.terms_revision_id left join page_revisions p on p.id = c.privacy_revision_id
       where c.account_id = ${reply.success.id}`.execute(app.connection.db);
