@@ -242,7 +242,7 @@ test('lists and pages show no match and failures; on a phone in Hindi and dark',
 }, async ({ page, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   await toConsole(page, '/admin/banners?q=nothing-like-this');
-  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+  await expect(page.getByText('Nothing matches your search and filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('table', { name: 'Banners' })).toBeVisible();
   await page.route('**/api/admin/pages?**', (route) =>
@@ -262,8 +262,9 @@ test('lists and pages show no match and failures; on a phone in Hindi and dark',
 
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ colorScheme: 'dark' });
+  await page.context().addCookies([{ name: 'lang', value: 'hi', url: page.url() }]);
   for (const path of ['/admin/banners', '/admin/banners/new', '/admin/pages', '/admin/pages/about-us']) {
-    await page.goto(`${path}?lang=hi`);
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
     const { scroll, width } = await page.evaluate(() => ({

@@ -37,7 +37,7 @@ export function isBannerLink(link: string): boolean {
 }
 
 /** `scheduled`: shown from a later instant; `live`: shown now; `ended`: its last instant is over; `archived`: withdrawn. */
-export const bannerState = z.enum(['live', 'scheduled', 'ended', 'archived'], {
+const bannerState = z.enum(['live', 'scheduled', 'ended', 'archived'], {
   error: key('error.invalid_value'),
 });
 export type BannerState = z.output<typeof bannerState>;
@@ -45,7 +45,7 @@ export type BannerState = z.output<typeof bannerState>;
 const citySlug = z.string().regex(/^[a-z0-9-]{1,80}$/, key('error.invalid_value'));
 
 /** The filters of the list of banners; all have to match. */
-export const bannerFilters = z.object({
+const bannerFilters = z.object({
   /** A part of a title in either language. */
   q: z.string().trim().max(100).optional(),
   state: bannerState.optional(),

@@ -16,13 +16,13 @@ const RESERVED_SLUGS: readonly string[] = ['new'];
 const pageSlug = z.string().regex(/^[a-z0-9-]{1,60}$/, key('error.invalid_value'));
 
 /** `draft`: never published; `changed`: published, and the saved texts differ; `published`: customers see the saved texts. */
-export const contentPageState = z.enum(['published', 'changed', 'draft'], {
+const contentPageState = z.enum(['published', 'changed', 'draft'], {
   error: key('error.invalid_value'),
 });
 export type ContentPageState = z.output<typeof contentPageState>;
 
 /** The filters of the list of pages; all have to match. */
-export const contentPageFilters = z.object({
+const contentPageFilters = z.object({
   /** A part of a title in either language, or of the address. */
   q: z.string().trim().max(100).optional(),
   state: contentPageState.optional(),

@@ -3,6 +3,7 @@ import type { VersionConflict } from '@aaspaas/contract/features/admin-catalogue
 import { MAX_BYTES } from '@aaspaas/contract/features/media.ts';
 import { addDays, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import { done } from '../../../testing/bookings.ts';
@@ -148,7 +149,6 @@ describe('the text on a picture', () => {
   });
 
   it('gets the scrim that the worst part of the picture needs', async () => {
-    const { default: sharp } = await import('sharp');
     const white = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#ffffff' } })
       .png()
       .toBuffer();

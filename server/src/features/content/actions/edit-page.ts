@@ -51,7 +51,7 @@ export async function savePage(
 }
 
 /** A revision that was published, or the one that customers saw already. */
-export interface PublishedRevision {
+interface PublishedRevision {
   readonly number: number;
   readonly changed: boolean;
 }

@@ -1,5 +1,5 @@
 /** A part of a text that stays, was removed or was added. */
-export interface DiffPart {
+interface DiffPart {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../../../platform/api-client.ts';
 
 /** What a form shows and does when another operator changed its object first. */
-export interface VersionConflictState {
+interface VersionConflictState {
   /** What the refused write reported; null: nothing. */
   readonly conflict: VersionConflict | null;
   /** Goes to an element of the form. */

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/core/styles/Typography.layer.css';
 import '@mantine/tiptap/styles.layer.css';
-import { Link, RichTextEditor } from '@mantine/tiptap';
+import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useMemo, useRef } from 'react';
@@ -20,15 +20,14 @@ const EXTENSIONS = [
     codeBlock: false,
     strike: false,
     underline: false,
-    link: false,
+    link: {
+      openOnClick: false,
+      autolink: false,
+      linkOnPaste: false,
+      HTMLAttributes: { target: null, rel: null, class: null },
+    },
     // Each look at a page would otherwise count as a change.
     trailingNode: false,
-  }),
-  Link.configure({
-    openOnClick: false,
-    autolink: false,
-    linkOnPaste: false,
-    HTMLAttributes: { target: null, rel: null, class: null },
   }),
 ];
 
