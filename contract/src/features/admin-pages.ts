@@ -117,7 +117,8 @@ export const newContentPageForm = z.object({
   slug: z
     .string({ error: key('pages.slug_required') })
     .trim()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, key('pages.slug_invalid'))
+    .min(1, key('pages.slug_required'))
+    .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, key('pages.slug_invalid'))
     .max(60, key('error.too_long'))
     .refine((slug) => !RESERVED_SLUGS.includes(slug), key('pages.slug_taken')),
   ...titles,

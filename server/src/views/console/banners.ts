@@ -1,16 +1,16 @@
 import { MAX_COUNTED } from '@aaspaas/contract/features/admin-bookings.ts';
 import type { BannerFilters, BannerState } from '@aaspaas/contract/features/admin-banners.ts';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bannerStateAt, isForCity } from '../../features/content/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
-import type { Table } from '../../platform/db/tables.ts';
+import type { Row } from '../../platform/db/tables.ts';
 
 /** The place of a banner in the list: 1 if it is archived, else 0; its place in the order; its id. */
 export type BannerPosition = readonly [number, number, number];
 
 /** A banner of the operators' list. */
 export interface ListedBanner
-  extends Readonly<Selectable<Table<'banners', { text_tone: 'light' | 'dark' }>>> {
+  extends Readonly<Row<'banners', { text_tone: 'light' | 'dark' }>> {
   readonly state: BannerState;
   readonly is_first: boolean;
   readonly is_last: boolean;
@@ -29,7 +29,7 @@ export function bannersQuery(
       b.archived_at is null and not exists (select from banners o
         where o.archived_at is null and (o.position, o.id) > (b.position, b.id)) as is_last
     from banners b where ${matching(filters, now)}
-    ${after ? sql`and ((b.archived_at is not null), b.position, b.id) > (${after[0] === 1}::boolean, ${after[1]}::smallint, ${after[2]}::int)` : sql``}
+    ${after ? sql`and ((b.archived_at is not null), b.position, b.id) > (${after[0] === 1}::boolean, ${after[1]}::bigint, ${after[2]}::bigint)` : sql``}
     order by (b.archived_at is not null), b.position, b.id limit ${limit}`;
 }
 

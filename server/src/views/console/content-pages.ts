@@ -33,7 +33,7 @@ export function contentPagesQuery(
       r.number, r.published_at, a.name as published_by, s.name as saved_by
     from pages p left join page_revisions r on r.id = p.revision_id
     left join accounts a on a.id = r.published_by left join accounts s on s.id = p.saved_by
-    where ${matching(filters)} ${after === null ? sql`` : sql`and p.id > ${after}`}
+    where ${matching(filters)} ${after === null ? sql`` : sql`and p.id > ${after}::bigint`}
     order by p.id limit ${limit}`;
 }
 
@@ -64,19 +64,19 @@ export function pageRevisionsQuery(
   return sql<ListedRevision>`
     select r.number as id, r.note, r.restored_from, r.published_at, a.name as published_by, r.id = p.revision_id as current
     from page_revisions r join pages p on p.slug = r.slug left join accounts a on a.id = r.published_by
-    where r.slug = ${slug} ${after === null ? sql`` : sql`and r.number < ${after}`}
+    where r.slug = ${slug} ${after === null ? sql`` : sql`and r.number < ${after}::bigint`}
     order by r.number desc limit ${limit}`;
 }
 
 function matching({
   slug,
   q,
-  state: wanted,
+  state: chosen,
 }: ContentPageFilters & { readonly slug?: string }): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     slug === undefined ? null : sql`p.slug = ${slug}`,
-    wanted ? sql`${state} = ${wanted}` : null,
+    chosen ? sql`${state} = ${chosen}` : null,
     q
       ? sql`(p.title_en || ' ' || p.title_hi || ' ' || p.slug) ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`
       : null,

@@ -235,10 +235,13 @@ describe('the order', () => {
     expect(await order()).toEqual(before);
     expect((await move(first, 'down')).status).toBe(200);
     expect(await order()).toEqual([second, first, ...before.slice(2)]);
-    expect((await actions(first)).at(-1)).toBe('admin.move_banner');
-    expect((await actions(second)).at(-1)).not.toBe('admin.edit_banner');
+    const entries = await actions(before[2] as number);
+    expect((await move(second, 'down')).status).toBe(200);
+    expect(await order()).toEqual(before);
+    for (const id of [first, second]) expect((await actions(id)).at(-1)).toBe('admin.move_banner');
+    expect(await actions(before[2] as number)).toEqual(entries);
     expect((await app.call('admin.banners', { query: { limit: '1' } }, operator)).reply.data[0]).toMatchObject({
-      id: second,
+      id: first,
       is_first: true,
       is_last: false,
     });

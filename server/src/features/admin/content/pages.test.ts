@@ -93,11 +93,11 @@ describe('a new page', () => {
 });
 
 describe('admin.save_page', () => {
-  it('keeps the published texts for customers, and cleans hostile HTML before it is stored', async () => {
+  it('keeps the published texts for customers, and cleans unsafe HTML before it is stored', async () => {
     const slug = await publishedPage();
-    const hostile =
+    const unsafe =
       '<p onclick="steal()">Safe <a href="javascript:alert(1)">link</a></p><script>alert(1)</script><img src=x onerror=alert(1)><iframe src="https://evil.example"></iframe><style>p{}</style>';
-    await done(save(slug, { ...TEXTS, body_en: hostile, version: (await detail(slug)).version }));
+    await done(save(slug, { ...TEXTS, body_en: unsafe, version: (await detail(slug)).version }));
     const page = await detail(slug);
     expect(page).toMatchObject({ state: 'changed', revision: 1, saved_by: 'Om Prakash' });
     expect(page.bodies.en).toBe('<p>Safe <a>link</a></p><img />');
@@ -209,7 +209,7 @@ describe('revisions', () => {
   it('are compared as texts, with the saved texts, too', async () => {
     const slug = await publishedPage({ ...TEXTS, body_hi: '<h2>रिफ़ंड</h2>' });
     await publishTexts(slug, {
-      body_en: '<p>We refund in 7 days. <a href="/pages/contact-us">Write</a></p>',
+      body_en: '<p>We refund in 7 days. <a href="/pages/x">Write</a></p>',
       body_hi: '<p>रिफ़ंड</p>',
     });
     expect(await diff(slug, '1', '2')).toEqual({
@@ -223,7 +223,7 @@ describe('revisions', () => {
               { kind: 'removed', text: '5' },
               { kind: 'added', text: '7' },
               { kind: 'same', text: ' days.' },
-              { kind: 'added', text: ' Write (/pages/contact-us)' },
+              { kind: 'added', text: ' Write (/pages/x)' },
             ],
           },
         ],

@@ -20,7 +20,7 @@ describe('pageLines', () => {
     expect(pageLines(html)).toEqual(lines);
   });
 
-  it('reads what safeHtml writes of hostile markup', () => {
+  it('reads what safeHtml writes of unsafe markup', () => {
     expect(pageLines(safeHtml('<a href="/x?<b>">a</a><p title=">">b < c</p>'))).toEqual([
       'a (/x?<b>)',
       'b < c',

@@ -35,7 +35,7 @@ describe('textDiff', () => {
     expect(print(textDiff(before, after))).toEqual(printed);
   });
 
-  it('contains both texts completely, whatever they are', () => {
+  it('contains both texts completely, for any two texts', () => {
     const text = fc.array(fc.stringMatching(/^[ab]( [abc]){0,3}$/), { maxLength: 8 });
     fc.assert(
       fc.property(text, text, (before, after) => {

@@ -1,3 +1,4 @@
+import { BANNER_COLOUR } from '@aaspaas/contract/features/content.ts';
 import type { ReadableText } from '@aaspaas/contract/kernel/readable-text.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function BannerPreview({
       image_url={picture || null}
       title={values[`title_${language}`] || t('banner.preview_title')}
       description={values[`description_${language}`]}
-      color={/^#[0-9a-f]{6}$/i.test(values.color) ? values.color : '#000000'}
+      color={/^#[0-9a-f]{6}$/i.test(values.color) ? values.color : BANNER_COLOUR}
       // A preview leads nowhere.
       link={null}
       text_over={values.text_over && readable ? readable : null}

@@ -8,7 +8,7 @@ import { adminCall } from '../../../platform/admin-call.ts';
 import { withRetry } from '../../../platform/call-with-retry.ts';
 import { clearDraft } from '../../../platform/form-drafts.ts';
 import { schemaCheck } from '../../../platform/schema-check.ts';
-import { type Problems, useForm } from '../../../platform/use-form.ts';
+import { useForm } from '../../../platform/use-form.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError, TextField } from '../../../ui/fields.tsx';
@@ -63,7 +63,7 @@ export function PageForm({ page, onReload, onSaved }: PageFormProps) {
   const form = useForm<PageValues>({
     initial,
     draftName,
-    check: (values): Problems<PageValues> => checkForm(values),
+    check: checkForm,
     async send({ version, ...texts }) {
       const after = next.current;
       next.current = null;

@@ -50,7 +50,6 @@ export default function RichText({ label, labelledBy, language, html, invalid, o
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
-        'aria-label': label,
         lang: language,
       },
     },
