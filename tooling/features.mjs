@@ -18,7 +18,10 @@ export const features = {
     mayImport: [],
     rooms: ['ledger', 'refunds', 'orders', 'payouts', 'documents', 'webhooks'],
   },
-  content: { owns: 'pages, banners, reports & queries', mayImport: ['media', 'catalog'] },
+  content: {
+    owns: 'pages, banners, reports & queries',
+    mayImport: ['media', 'catalog', 'places'],
+  },
   catalog: { owns: 'categories, services, prices, favourites', mayImport: ['media'] },
   provider: {
     owns: 'registration, approval, offerings and their coverage, availability, calendars, duty',
@@ -75,6 +78,7 @@ export const features = {
       'blocks',
       'bulk',
       'catalogue',
+      'content',
       'notes',
       'callers',
       'custom-services',

@@ -19,7 +19,9 @@ import { adminCustomerEndpoints } from './features/admin-customers.ts';
 import { adminProfessionalEndpoints } from './features/admin-professionals.ts';
 import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
 import { adminEndpoints } from './features/admin.ts';
+import { adminBannerEndpoints } from './features/admin-banners.ts';
 import { adminBulkEndpoints } from './features/admin-bulk.ts';
+import { adminPageEndpoints } from './features/admin-pages.ts';
 import { adminPresenceEndpoints } from './features/admin-presence.ts';
 import { adminInsightEndpoints } from './features/admin-insight.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
@@ -93,6 +95,8 @@ export const api = {
   ...adminCatalogueEndpoints,
   ...adminPriceEndpoints,
   ...adminReviewEndpoints,
+  ...adminBannerEndpoints,
+  ...adminPageEndpoints,
   ...adminSettingsEndpoints,
   ...adminViewEndpoints,
   ...adminTimelineEndpoints,

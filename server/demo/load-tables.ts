@@ -253,6 +253,9 @@ export async function loadContent(tx: Tx, fileIds: FileIds, { pages, banners }: 
       body_hi: body.hi,
     })),
   );
+  await sql`insert into page_revisions (slug, number, title_en, title_hi, body_en, body_hi, note)
+    select slug, 1, title_en, title_hi, body_en, body_hi, '' from pages`.execute(tx);
+  await sql`update pages p set revision_id = r.id from page_revisions r where r.slug = p.slug`.execute(tx);
   await insertAll(
     tx,
     'banners',

@@ -9,6 +9,7 @@ import {
   blockRoutes,
   adminSettingsRoutes,
   callerRoutes,
+  contentEditingRoutes,
   customServiceRoutes,
   listViewRoutes,
   noteRoutes,
@@ -85,8 +86,10 @@ import { booksViews } from './views/books/index.ts';
 import { kindsFor, openItem, queueViews } from './views/queue/index.ts';
 import { citiesRoutes } from './views/cities/index.ts';
 import {
+  bannerViews,
   bookingLinesFile,
   consoleViews,
+  contentPageViews,
   customersFile,
   customerViews,
   professionalsFile,
@@ -185,6 +188,7 @@ export function compose(deps: ProductDeps): Product {
       ...adminRefundRoutes({ ...booking, ...audit }),
       ...adminCatalogueRoutes({ ...platform, ...audit }),
       ...adminReviewRoutes({ ...platform, ...audit }),
+      ...contentEditingRoutes({ ...platform, ...audit, objects }),
       ...adminSettingsRoutes({ ...platform, ...audit, paysOnline: booking.paysOnline }),
       ...queueViews(platform),
       ...bookingViews({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
@@ -200,6 +204,8 @@ export function compose(deps: ProductDeps): Product {
       ...serviceViews(platform),
       ...servicePreviewViews(platform),
       ...reviewViews(platform),
+      ...bannerViews(platform),
+      ...contentPageViews(platform),
       ...customerViews(platform),
       ...professionalViews(platform),
       ...insightViews(platform),

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { encodeCursor } from './kernel/page.ts';
 import { routesOf } from './platform/http/bind.ts';
 import type { Answer } from './testing/api-client.ts';
-import { type ListSeeds, SEEDED_ROWS, seedLists, seedRows } from './testing/list-seeds.ts';
+import { type ListSeeds, SEEDED_PAGE, SEEDED_ROWS, seedLists, seedRows } from './testing/list-seeds.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -54,6 +54,7 @@ const call = async ({ name, role, caller }: List, query: Readonly<Record<string,
     subcategory_id: seeds.subcategory,
     detail_id: seeds.placedLine,
     id: seeds.fixture.service.id,
+    slug: SEEDED_PAGE,
   };
   const object =
     name === 'admin.timeline'
@@ -80,6 +81,7 @@ const NAMES = [
   'slug',
   'booking_id',
   'given_at',
+  'number',
   'label',
   'service_id',
 ];

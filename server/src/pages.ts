@@ -34,8 +34,8 @@ export interface PagesDeps {
 const FRESH_MS = 10_000;
 const STALE_MS = 10_000;
 
-/** Calls with the same answer at every place. */
-const PLACE_INDEPENDENT: readonly EndpointName[] = ['content.top_rated', 'catalog.categories'];
+/** Calls whose answer without input is the same for all visitors of a language. Banners of a place are asked for with its point. */
+const WITHOUT_INPUT: readonly EndpointName[] = ['content.top_rated', 'catalog.categories'];
 
 /** How long shared pages reuse the answers of those calls, in milliseconds; much less than a page itself is cached. */
 const ANSWER_MS = 1000;
@@ -110,14 +110,14 @@ function pageApiCaller(
 }
 
 /**
- * Returns an `invoke` for shared pages that answers place-independent calls without input once per second and language:
+ * Returns an `invoke` for shared pages that answers some calls without input once per second and language:
  * they are four of the five queries of a home page.
  */
 function reuseAnswers(invoke: Invoke, now: () => number): Invoke {
   const answers = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>();
   return async (name, raw) => {
     const input = { ...(raw.params as object), ...(raw.query as object), ...(raw.body as object) };
-    if (!PLACE_INDEPENDENT.includes(name) || Object.keys(input).length > 0) return invoke(name, raw);
+    if (!WITHOUT_INPUT.includes(name) || Object.keys(input).length > 0) return invoke(name, raw);
     const key = `${name} ${raw.language}`;
     const known = answers.get(key);
     if (known && Math.abs(now() - known.at) < ANSWER_MS) return known.answer as never;

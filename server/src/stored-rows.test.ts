@@ -92,12 +92,48 @@ it('0054: processed refunds, paid payouts and pending custom services keep their
     await expect(change.execute(db)).rejects.toThrow();
 });
 
+it('0096: pages keep their texts as a first revision without a time, and consents name no revision that is not known', async () => {
+  const { db } = database.connection;
+  const { rows: pages } = await sql`
+    select p.slug, p.version, r.number, r.title_hi, r.body_en, r.note, r.published_by, r.published_at
+    from pages p join page_revisions r on r.id = p.revision_id`.execute(db);
+  expect(pages).toEqual([
+    {
+      slug: 'privacy-policy',
+      version: 1,
+      number: 1,
+      title_hi: 'गोपनीयता',
+      body_en: '<p>Old.</p>',
+      note: '',
+      published_by: null,
+      published_at: null,
+    },
+  ]);
+  const { rows: consents } =
+    await sql`select notice, terms_revision_id, privacy_revision_id from consents`.execute(db);
+  expect(consents).toEqual([
+    { notice: 'privacy-2026-11', terms_revision_id: null, privacy_revision_id: null },
+  ]);
+  const { rows: banners } =
+    await sql`select from_at, until_at, cities, text_over, archived_at, version from banners`.execute(db);
+  expect(banners).toEqual([
+    { from_at: null, until_at: null, cities: [], text_over: false, archived_at: null, version: 1 },
+  ]);
+});
+
 /** Inserts rows with the names that the release before 0053 wrote. */
 async function insertEarlierRows(): Promise<void> {
+  await sql`insert into pages values ('privacy-policy', 'Privacy', 'गोपनीयता', '<p>Old.</p>', '<p>पुराना।</p>')`.execute(
+    database.connection.db,
+  );
+  await sql`insert into banners (title_en, position) values ('Old', 0)`.execute(database.connection.db);
   await sql`
     with account as (
       insert into accounts (role, mobile, name, password_hash, created_at)
       values ('user', '9812345678', 'Meera', '', ${AT}) returning id),
+    consent as (
+      insert into consents (account_id, notice, language, given_at)
+      select id, 'privacy-2026-11', 'en', ${AT} from account),
     paid as (
       insert into payment_orders (account_id, purpose, amount, state, created_at)
       select id, 'booking:1', 20000, 'paid', ${AT} from account returning id),

@@ -16,6 +16,9 @@ export const consent = z.object({
   given_at: z.string(),
   /** The person agreed on the phone, and an operator recorded it. */
   by_phone: z.boolean(),
+  /** The numbers of the published revisions of the two pages that the form linked to; null: given before revisions were kept. */
+  terms_revision: z.int().nullable(),
+  privacy_revision: z.int().nullable(),
 });
 
 const messageReply = z.object({ message: z.string() });

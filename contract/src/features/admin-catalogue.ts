@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idText, idValue, text } from '../kernel/fields.ts';
+import { DEVANAGARI, idText, idValue, LATIN, text } from '../kernel/fields.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 import { serviceState, validFrom } from './admin-services.ts';
 import { priceField } from './custom-services.ts';
@@ -15,9 +15,6 @@ export const MAX_SERVICE_PICTURES = 6;
 
 /** Services that one bulk action changes. */
 export const MAX_BULK_SERVICES = 100;
-
-const LATIN = /\p{Script=Latin}/u;
-const DEVANAGARI = /\p{Script=Devanagari}/u;
 
 /** A text that may be missing in a draft, but is in its language's script if it is there. */
 const draftText = (max: number, script: RegExp, wrong: MessageKey) =>
@@ -45,8 +42,8 @@ const draftPrice = z
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
-/** A condition of the whole form; checked also when other fields are invalid, so that all problems are reported at once. */
-const condition = (field: string, message: MessageKey) => ({
+/** A condition of a whole form; checked also when other fields are invalid, so that all problems are reported at once. */
+export const condition = (field: string, message: MessageKey) => ({
   path: [field],
   message: key(message),
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
@@ -118,7 +115,7 @@ export const serviceForm = z
 export type ServiceForm = z.output<typeof serviceForm>;
 
 /** What an edit is based on: the `version` that was read. */
-const basedOn = { version: z.int({ error: key('error.required') }).positive() };
+export const basedOn = { version: z.int({ error: key('error.required') }).positive() };
 
 /** What changed since the version that a refused write is based on: the `data` of `version_conflict`. */
 export interface VersionConflict {

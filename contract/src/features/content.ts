@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { emailField, idValue, text } from '../kernel/fields.ts';
+import { emailField, idValue, pointQuery, text } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { picture } from './media.ts';
@@ -17,6 +17,10 @@ export const banner = z.object({
   description: z.string(),
   /** The background colour, `#RRGGBB`. */
   color: z.string(),
+  /** Where it leads: a path of ours, or an https address; null: nowhere. */
+  link: z.string().nullable(),
+  /** The text is on the picture: in white (`light`) over a black scrim, or the reverse, with the scrim's opacity in percent. Null: below it. */
+  text_over: z.object({ tone: z.enum(['light', 'dark']), scrim: z.int() }).nullable(),
 });
 export type Banner = z.output<typeof banner>;
 
@@ -112,16 +116,16 @@ export const contentEndpoints = {
     method: 'GET',
     path: 'user/topratedservices',
     who: 'public',
-    summary: 'The slides of the top-rated slider',
-    query: pageQuery,
+    summary: 'The slides of the top-rated slider that are shown now in the city of the point, or in the default city without one',
+    query: z.intersection(pointQuery, pageQuery),
     reply: banners,
   }),
   'content.slider': endpoint({
     method: 'GET',
     path: 'user/sliderimage',
     who: 'public',
-    summary: 'The slides of the hero slider',
-    query: pageQuery,
+    summary: 'The slides of the hero slider that are shown now in the city of the point, or in the default city without one',
+    query: z.intersection(pointQuery, pageQuery),
     reply: banners,
   }),
 };

@@ -31,6 +31,18 @@ export function text(required: MessageKey, max = 500) {
     .max(max, key('error.too_long'));
 }
 
+/** Letters of the two languages' scripts. */
+export const LATIN = /\p{Script=Latin}/u;
+export const DEVANAGARI = /\p{Script=Devanagari}/u;
+
+/** A required text in English letters. */
+export const englishText = (required: MessageKey, max: number) =>
+  text(required, max).refine((value) => value === '' || LATIN.test(value), key('catalogue.needs_english'));
+
+/** A required text in Hindi letters. */
+export const hindiText = (required: MessageKey, max: number) =>
+  text(required, max).refine((value) => value === '' || DEVANAGARI.test(value), key('catalogue.needs_hindi'));
+
 /** The location in a query, in degrees. Both missing: the default city. One missing or out of range: 422 (product.md, "Places"). */
 export const pointQuery = z
   .object({

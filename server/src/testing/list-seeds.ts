@@ -22,6 +22,9 @@ import type { Row } from '../platform/db/tables.ts';
 /** Seed rows for every list. */
 export const SEEDED_ROWS = 3;
 
+/** The content page whose revisions are seeded. */
+export const SEEDED_PAGE = 'seed-1-1';
+
 /** The readers of the lists, and the ids for their paths. */
 export interface ListSeeds {
   readonly people: Readonly<Record<Role, TestPerson>>;
@@ -124,6 +127,12 @@ async function seedCatalogue(
     db,
   );
   await sql`insert into banners (title_en, title_hi, position) select 'Slide ' || n, 'स्लाइड ' || n, 1 from ${rows}`.execute(
+    db,
+  );
+  await sql`insert into pages (slug, title_en, title_hi, body_en, body_hi)
+    select 'seed-' || ${rounds}::int || '-' || n, 'Page ' || n, 'पेज ' || n, '', '' from ${rows}`.execute(db);
+  await sql`insert into page_revisions (slug, number, title_en, title_hi, body_en, body_hi, note, published_at)
+    select ${SEEDED_PAGE}, ${(rounds - 1) * SEEDED_ROWS}::int + n, 'Page', 'पेज', 'Text ' || n, 'टेक्स्ट', 'Note ' || n, ${now} from ${rows}`.execute(
     db,
   );
   for (const { slug } of CITIES.slice((rounds - 1) * SEEDED_ROWS, rounds * SEEDED_ROWS))

@@ -4,14 +4,15 @@ import type { TestPerson } from './accounts.ts';
 import { done } from './bookings.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The size of a photo in pixels. */
+/** The size of a photo in pixels, and its colour. */
 interface PhotoSize {
   readonly width: number;
   readonly height: number;
+  readonly background?: string;
 }
 
-async function aPhoto({ width, height }: PhotoSize): Promise<Blob> {
-  const bytes = await sharp({ create: { width, height, channels: 3, background: '#246' } })
+async function aPhoto({ width, height, background = '#246' }: PhotoSize): Promise<Blob> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer();
   return new Blob([new Uint8Array(bytes)]);

@@ -15,6 +15,8 @@ const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/professionals?state', 'applicants.read'],
   ['/admin/professionals', 'professionals.read'],
   ['/admin/services', 'catalogue.read'],
+  ['/admin/banners', 'content.read'],
+  ['/admin/pages', 'content.read'],
   ['/admin/reviews', 'content.read'],
   ['/admin/customers', 'customers.read'],
   ['/admin/blocks', 'customers.read'],

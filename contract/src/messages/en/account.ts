@@ -46,6 +46,7 @@ export const account = {
   'account.consent_line': 'You agreed to our privacy notice on {when}.',
   'account.consent_by_phone': 'You agreed to our privacy notice by phone on {when}.',
   'account.consent_notice': 'Version {notice}, shown in {language}.',
+  'account.consent_revisions': 'Terms: version {terms}. Privacy policy: version {privacy}.',
   'account.consent_none': 'We have no consent on record for this account.',
   'account.consent_failed': 'We couldn’t load your consent.',
   'account.language_en': 'English',

@@ -10,6 +10,7 @@ export const conflict = {
   'conflict.other_fields': 'State, professional, time, price and flag are as you saw them.',
   'conflict.help':
     'Reload shows the booking as it is now and keeps what you entered. Apply again does what you asked for.',
+  'conflict.field_changed': 'changed',
   'conflict.reload': 'Reload',
   'conflict.apply_again': 'Apply again',
   'conflict.viewing': '{name} is viewing this booking',

@@ -5,6 +5,7 @@ import { appeal } from './appeal.ts';
 import { assignment } from './assignment.ts';
 import { audit } from './audit.ts';
 import { availability } from './availability.ts';
+import { banners } from './banners.ts';
 import { block } from './block.ts';
 import { board } from './board.ts';
 import { booking } from './booking.ts';
@@ -33,6 +34,7 @@ import { media } from './media.ts';
 import { mail } from './mail.ts';
 import { message } from './message.ts';
 import { notification } from './notification.ts';
+import { pages } from './pages.ts';
 import { payment } from './payment.ts';
 import { offer } from './offer.ts';
 import { outbox } from './outbox.ts';
@@ -73,6 +75,8 @@ export const en = {
   ...cart,
   ...catalog,
   ...catalogue,
+  ...banners,
+  ...pages,
   ...cities,
   ...common,
   ...conflict,

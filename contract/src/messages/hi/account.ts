@@ -46,6 +46,7 @@ export const account: Record<keyof typeof english, string> = {
   'account.consent_line': 'आपने {when} को हमारी गोपनीयता सूचना पर सहमति दी।',
   'account.consent_by_phone': 'आपने {when} को फ़ोन पर हमारी गोपनीयता सूचना पर सहमति दी।',
   'account.consent_notice': 'वर्ज़न {notice}, {language} में दिखाया गया।',
+  'account.consent_revisions': 'नियम और शर्तें: वर्ज़न {terms}। गोपनीयता नीति: वर्ज़न {privacy}।',
   'account.consent_none': 'इस खाते के लिए कोई सहमति दर्ज नहीं है।',
   'account.consent_failed': 'आपकी सहमति लोड नहीं हुई।',
   'account.language_en': 'अंग्रेज़ी',

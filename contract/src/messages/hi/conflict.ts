@@ -11,6 +11,7 @@ export const conflict: Record<keyof typeof english, string> = {
   'conflict.other_fields': 'स्थिति, पेशेवर, समय, दाम और चेतावनी वैसी ही हैं जैसी आपने देखी थीं।',
   'conflict.help':
     '“फिर से लोड करें” से बुकिंग अभी जैसी है वैसी दिखेगी, आपका लिखा हुआ रहेगा। “फिर भी करें” से आपका बदलाव लागू होगा।',
+  'conflict.field_changed': 'बदला गया',
   'conflict.reload': 'फिर से लोड करें',
   'conflict.apply_again': 'फिर भी करें',
   'conflict.viewing': '{name} यह बुकिंग देख रहे हैं',

@@ -9,6 +9,7 @@ export { blockRoutes } from './blocks/routes.ts';
 export { bulkRoutes } from './bulk/routes.ts';
 export { callerRoutes } from './callers/routes.ts';
 export { adminCatalogueRoutes } from './catalogue/routes.ts';
+export { contentEditingRoutes } from './content/routes.ts';
 export { customServiceRoutes } from './custom-services/routes.ts';
 export { noteRoutes } from './notes/routes.ts';
 export { eraseNotes } from './notes/store.ts';

@@ -19,6 +19,9 @@ export function presentBanner(
     title: row[`title_${language}`] || text(language, 'catalog.banner_title'),
     description: row[`description_${language}`] || text(language, 'catalog.banner_description'),
     color: row.color ?? BANNER_COLOUR,
+    link: row.link,
+    text_over:
+      row.text_over && row.text_tone && row.scrim !== null ? { tone: row.text_tone, scrim: row.scrim } : null,
   };
 }
 

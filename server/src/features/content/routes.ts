@@ -5,13 +5,13 @@ import { type PageQuery, pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { filesByIds } from '../media/index.ts';
+import { cityAt, DEFAULT_CITY, type Point } from '../places/index.ts';
 import { presentBanner } from './present.ts';
 import { text } from '../../platform/http/failures.ts';
 import { report } from './actions/report.ts';
 import { loadReportPage } from './actions/reports.ts';
 import { safeHtml } from './rules/safe-html.ts';
-import { reportStore } from './store.ts';
-import { contentStore } from './store.ts';
+import { bannerStore, pageStore, reportStore } from './store.ts';
 
 /** A page's title and HTML. */
 interface ContentPage {
@@ -25,14 +25,15 @@ export function contentRoutes(
     rulesPage(slug: string, language: Language): ContentPage | undefined;
   },
 ): Handlers<keyof typeof contentEndpoints> {
-  const { db } = platform;
+  const { db, clock } = platform;
   const reports = reportStore(db);
-  const store = contentStore(db);
   const slides = async (
-    query: PageQuery,
+    { point, ...query }: PageQuery & { readonly point: Point | null },
     language: Language,
   ): Promise<{ data: Banner[]; next_cursor: string | null }> => {
-    const { rows, next_cursor } = pageOf(await store.banners(), query, ({ position, id }) => [position, id]);
+    const city = cityAt(point ?? DEFAULT_CITY)?.slug ?? null;
+    const shown = await bannerStore(db).shown(city, clock.now());
+    const { rows, next_cursor } = pageOf(shown, query, ({ position, id }) => [position, id]);
     const pictures = await filesByIds(
       db,
       rows.flatMap(({ picture_id }) => picture_id ?? []),
@@ -43,7 +44,7 @@ export function contentRoutes(
     'content.page': async ({ params }, { language }) => {
       const rules = platform.rulesPage(params.slug, language);
       if (rules) return { data: { title: rules.title, content: safeHtml(rules.content) } };
-      const page = await store.page(params.slug);
+      const page = await pageStore(db).published(params.slug);
       if (!page) throw new Failure('not_found');
       return { data: { title: page[`title_${language}`], content: safeHtml(page[`body_${language}`]) } };
     },

@@ -29,6 +29,10 @@ const accountColumns = [
   'blocked_at',
 ] as const;
 
+/** Builds the number of the page's revision that a consent names; null if it names none. */
+const revisionNumber = (column: 'terms_revision_id' | 'privacy_revision_id') =>
+  sql<number | null>`(select r.number from page_revisions r where r.id = ${sql.ref(`consents.${column}`)})`;
+
 /** Accounts, their consents and their deletion. */
 export function accountStore(executor: Executor) {
   const db = executor.withTables<IdentityTables>();
@@ -123,6 +127,10 @@ export function accountStore(executor: Executor) {
       db
         .selectFrom('consents')
         .select(['id', 'notice', 'language', 'given_at', 'recorded_by'])
+        .select([
+          revisionNumber('terms_revision_id').as('terms_revision'),
+          revisionNumber('privacy_revision_id').as('privacy_revision'),
+        ])
         .where('account_id', '=', accountId)
         .orderBy('id', 'desc')
         .execute(),

@@ -13,6 +13,7 @@ import { removeObjects } from './actions/uploads.ts';
 export { type StoredFile, storeImage } from './actions/images.ts';
 export { releaseFiles, storeAvatar } from './actions/avatar.ts';
 export { presentPicture, publicUrl } from './present.ts';
+export { type PartGrid, picturePartColours } from './actions/picture-parts.ts';
 export { type PrivateFile, privateFilesForReader } from './actions/private-files.ts';
 export { type FileMoveReport, moveFiles } from './actions/move-files.ts';
 export { mediaFiles } from './routes.ts';

@@ -118,6 +118,15 @@ export type Schema = {
     color: string | null;
     picture_id: number | null;
     position: number;
+    link: string | null;
+    from_at: Date | null;
+    until_at: Date | null;
+    cities: Generated<string[]>;
+    text_over: Generated<boolean>;
+    text_tone: string | null;
+    scrim: number | null;
+    archived_at: Date | null;
+    version: Generated<number>;
   };
   booking_lines: {
     id: GeneratedAlways<number>;
@@ -243,6 +252,8 @@ export type Schema = {
     language: string;
     given_at: Date;
     recorded_by: number | null;
+    terms_revision_id: number | null;
+    privacy_revision_id: number | null;
   };
   coverage: {
     cell: Cell;
@@ -663,12 +674,30 @@ export type Schema = {
     totp_last_step: number | null;
     totp_exempt: Generated<boolean>;
   };
+  page_revisions: {
+    id: GeneratedAlways<number>;
+    slug: string;
+    number: number;
+    title_en: string;
+    title_hi: string;
+    body_en: string;
+    body_hi: string;
+    note: string;
+    restored_from: number | null;
+    published_by: number | null;
+    published_at: Date | null;
+  };
   pages: {
     slug: string;
     title_en: string;
     title_hi: string;
     body_en: string;
     body_hi: string;
+    id: GeneratedAlways<number>;
+    revision_id: number | null;
+    version: Generated<number>;
+    saved_by: number | null;
+    saved_at: Date | null;
   };
   paper_series: {
     kind: string;

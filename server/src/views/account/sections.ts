@@ -38,7 +38,9 @@ export const sections: readonly Section[] = [
   })),
   section('consents', (me) => ({
     id: 'c.id',
-    selection: sql`c.notice, c.language, c.given_at, c.recorded_by is not null as by_phone from consents c where c.account_id = ${me}`,
+    selection: sql`c.notice, c.language, c.given_at, c.recorded_by is not null as by_phone,
+      (select r.number from page_revisions r where r.id = c.terms_revision_id) as terms_revision,
+      (select r.number from page_revisions r where r.id = c.privacy_revision_id) as privacy_revision from consents c where c.account_id = ${me}`,
   })),
   // Without the evidence, which can name others.
   section('account_blocks', (me) => ({

@@ -76,6 +76,18 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     (select jsonb_agg(jsonb_build_object('id', n.id, 'per_day', n.per_day, 'per_hour', n.per_hour, 'valid_from', n.valid_from) order by n.valid_from)
       from service_prices n where n.service_id = s.id and n.switched_at is null and n.cancelled_at is null) as next_prices
     from services s left join service_prices v on v.id = s.current_price_id where s.id = ${id}::bigint for no key update of s`,
+  // Locked, so that the entry shows the state that the action changes.
+  banner: (
+    id,
+  ) => sql`select title_en, title_hi, description_en, description_hi, color, picture_id, text_over, text_tone, scrim, link,
+    from_at, until_at, cities, position, archived_at, version from banners where id = ${id}::int for no key update`,
+  // Bodies are long, so the log has their digests; the texts of a published revision stay in `page_revisions`.
+  page: (
+    slug,
+  ) => sql`select p.title_en, p.title_hi, encode(sha256(convert_to(p.body_en, 'UTF8')), 'hex') as body_en_sha256,
+    encode(sha256(convert_to(p.body_hi, 'UTF8')), 'hex') as body_hi_sha256,
+    (select r.number from page_revisions r where r.id = p.revision_id) as revision, p.version
+    from pages p where p.slug = ${slug} for no key update`,
   custom_service: (id) =>
     sql`select name, state, state_reason, service_id, removed_at from custom_services where id = ${id}::bigint`,
   refund_approval: (

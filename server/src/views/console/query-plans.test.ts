@@ -6,8 +6,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookingFixture, type BookingFixture } from '../../testing/bookings.ts';
 import { priceBasesQuery } from '../../features/catalog/actions/change-prices.ts';
+import { bannerStore } from '../../features/content/store.ts';
+import { recordStatements } from '../../testing/record-statements.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { bannersQuery } from './banners.ts';
 import { bookingLinesQuery, countLinesQuery } from './booking-lines.ts';
+import { pageRevisionsQuery } from './content-pages.ts';
 import { consoleCountsQuery } from './counts.ts';
 import { countReviewsQuery, reviewsQuery } from './reviews.ts';
 import { serviceUsageQuery } from './service-usage.ts';
@@ -141,6 +145,48 @@ describe('the list of services', () => {
     const plan = await planOf(query());
     expect(plan, plan).toMatch(index);
     expect(plan, plan).not.toMatch(/Seq Scan on (services|service_prices|booking_lines)/);
+  });
+});
+
+describe('banners and revisions of pages', () => {
+  beforeAll(async () => {
+    const { db } = app.connection;
+    const now = app.clock.now();
+    await sql`insert into banners (title_en, position, archived_at)
+      select 'Banner ' || n, n % 1000, case when n % 100 > 0 then ${now}::timestamptz end from generate_series(1, 20000) n`.execute(
+      db,
+    );
+    await sql`insert into pages (slug, title_en, title_hi, body_en, body_hi)
+      select 'page-' || n, 'P', 'प', '', '' from generate_series(1, 200) n`.execute(db);
+    await sql`insert into page_revisions (slug, number, title_en, title_hi, body_en, body_hi, note)
+      select 'page-' || p, n, 'P', 'प', '', '', '' from generate_series(1, 200) p, generate_series(1, 50) n`.execute(
+      db,
+    );
+    await sql`analyze`.execute(db);
+  });
+
+  it.each([
+    ['the first page', () => bannersQuery({}, { after: null, limit: 51 }, app.clock.now())],
+    ['a later page', () => bannersQuery({}, { after: [1, 400, 9_000], limit: 51 }, app.clock.now())],
+  ])('reads %s of the list by an index', async (_what, query) => {
+    const plan = await planOf(query());
+    expect(plan, plan).toContain('banners_listed');
+    expect(plan, plan).not.toMatch(/Seq Scan on banners/);
+  });
+
+  it('reads what customers see by the index of banners that are not archived', async () => {
+    const [sent] = await recordStatements(() => bannerStore(app.connection.db).shown('pune', app.clock.now()));
+    expect(sent?.text).toContain('archived_at is null');
+    const { rows } = await app.connection.pool.query<{ 'QUERY PLAN': string }>(`explain ${sent?.text}`, [
+      ...(sent?.values ?? []),
+    ]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan, plan).toContain('banners_shown');
+  });
+
+  it('reads revisions of a page by their numbers', async () => {
+    const plan = await planOf(pageRevisionsQuery('page-7', { after: 30, limit: 21 }));
+    expect(plan, plan).toContain('page_revisions_slug_number_key');
   });
 });
 

@@ -26,7 +26,7 @@ export const entriesQuery: RawBuilder<SitemapEntry> = sql<SitemapEntry>`
   select path, changed from (
     select 0 as kind, fixed as path, null::timestamptz as changed, 0 as position from unnest(array['/', '/cities', '/list-of-services']) as fixed
     union all
-    select 1, '/pages/' || slug, null, 0 from (select slug from pages union select unnest(${bookingPageSlugs}::text[])) p
+    select 1, '/pages/' || slug, null, 0 from (select slug from pages where revision_id is not null union select unnest(${bookingPageSlugs}::text[])) p
     union all
     select 2, '/list-of-services?category=' || id, null, id from categories c
     where exists (select from listed where category_id = c.id)

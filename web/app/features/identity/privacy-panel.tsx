@@ -145,6 +145,15 @@ function Consents() {
               notice: one.notice,
               language: t(`account.language_${one.language}`),
             })}
+            {one.terms_revision !== null && one.privacy_revision !== null && (
+              <>
+                {' '}
+                {t('account.consent_revisions', {
+                  terms: one.terms_revision,
+                  privacy: one.privacy_revision,
+                })}
+              </>
+            )}
           </p>
         </li>
       ))}

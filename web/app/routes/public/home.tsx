@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: EndpointName & `discovery.${'popular' | 'industry' | 'retail' | 'home' | 'tutoring'}`,
   ) => (await tryFrom(context, name, { query }))?.data ?? null;
   const [banners, categories, popular, industry, retail, home, tutoring] = await Promise.all([
-    tryFrom(context, 'content.top_rated'),
+    tryFrom(context, 'content.top_rated', { query: pointOf(frame) }),
     tryFrom(context, 'catalog.categories'),
     section('discovery.popular'),
     section('discovery.industry'),

@@ -15,6 +15,7 @@ import {
   cancelPrice,
   createService,
   editService,
+  lockServiceVersion,
   type Publication,
   publishPrice,
   publishPriceChange,
@@ -23,8 +24,8 @@ import {
 } from '../../catalog/index.ts';
 import { updateServiceCoverage } from '../../provider/index.ts';
 import { runAudited, runAuditedForEach } from '../actions/audited.ts';
+import { requireVersion } from '../actions/require-version.ts';
 import type { AuditDeps } from '../deps.ts';
-import { requireVersion } from './actions/require-version.ts';
 import { searchMissStore } from './store.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'> & AuditDeps;
@@ -81,7 +82,8 @@ function serviceRoutes(
         call,
         { action: 'admin.edit_service', subject: `service:${id}` },
         async (tx, now) => {
-          await requireVersion(tx, deps, call, { id, version });
+          const current = await lockServiceVersion(tx, id);
+          await requireVersion(tx, deps, call, { subject: `service:${id}`, version, current });
           const edited = await editService(tx, id, form, { operatorId: call.actor.id, now });
           if (edited.moved) await updateServiceCoverage(tx, [id]);
           return { detail: { version }, result: null, changed: edited.changed };
@@ -96,7 +98,8 @@ function serviceRoutes(
         call,
         { action: 'admin.publish_service', subject: `service:${id}` },
         async (tx, now) => {
-          await requireVersion(tx, deps, call, { id, version });
+          const current = await lockServiceVersion(tx, id);
+          await requireVersion(tx, deps, call, { subject: `service:${id}`, version, current });
           const changed = await publishService(tx, id, publication, now);
           return { detail: { when, ...(at ? { at: isoOf(at) } : {}) }, result: null, changed };
         },

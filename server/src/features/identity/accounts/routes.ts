@@ -107,11 +107,13 @@ export function accountRoutes(platform: Platform, identityDeps: IdentityDeps): H
       const all = await accountStore(platform.db).consents(actor.id);
       const { rows, next_cursor } = pageOf(all, query, ({ id }) => [-id]);
       return {
-        data: rows.map(({ notice, language, given_at, recorded_by }) => ({
+        data: rows.map(({ notice, language, given_at, recorded_by, terms_revision, privacy_revision }) => ({
           notice,
           language,
           given_at: isoOf(given_at),
           by_phone: recorded_by !== null,
+          terms_revision,
+          privacy_revision,
         })),
         next_cursor,
       };

@@ -1,12 +1,11 @@
-import { SERVICE_PICTURE, type VersionConflict } from '@aaspaas/contract/features/admin-catalogue.ts';
+import { SERVICE_PICTURE } from '@aaspaas/contract/features/admin-catalogue.ts';
 import type { ServiceOfOperator } from '@aaspaas/contract/features/admin-services.ts';
 import { MAX_SERVICE_NAME_LENGTH } from '@aaspaas/contract/features/provider-services.ts';
-import { useEffect, useRef, useState } from 'react';
+import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
-import { ApiFailure } from '../../../platform/api-client.ts';
 import { withRetry } from '../../../platform/call-with-retry.ts';
-import { draftKey } from '../../../platform/form-drafts.ts';
-import { writeTab } from '../../../platform/tab-store.ts';
+import { clearDraft } from '../../../platform/form-drafts.ts';
 import { type Form, useForm } from '../../../platform/use-form.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +14,8 @@ import { useText } from '../../../ui/language/use-text.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import bookings from '../bookings/bookings.module.css';
+import { useVersionConflict } from '../console/use-version-conflict.ts';
+import { VersionNotice } from '../console/version-notice.tsx';
 import type { UploadedPicture } from '../pictures/crop-sheet.tsx';
 import { PictureList } from '../pictures/picture-list.tsx';
 import { useServiceLists } from '../../provider/use-service-lists.ts';
@@ -27,7 +28,27 @@ import {
   valuesOf,
 } from './service-values.ts';
 import classes from './service-form.module.css';
-import { VersionNotice } from './version-notice.tsx';
+
+/** The names of the fields that an operator edits. */
+const FIELD_NAMES: Readonly<Record<string, MessageKey>> = {
+  name_en: 'catalogue.name_en',
+  name_hi: 'catalogue.name_hi',
+  about_en: 'catalogue.about_en',
+  about_hi: 'catalogue.about_hi',
+  overview_en: 'catalogue.overview_en',
+  overview_hi: 'catalogue.overview_hi',
+  search_words: 'catalogue.search_words',
+  subcategory_id: 'catalogue.subcategory',
+  servicetype: 'catalogue.type',
+  gender_choice: 'catalogue.gender_choice',
+  picture_ids: 'catalogue.pictures',
+  active: 'catalogue.state',
+  draft: 'catalogue.state',
+  publish_at: 'catalogue.publish_day',
+  archived_at: 'catalogue.state_archived',
+  per_hour: 'catalogue.per_hour',
+  per_day: 'catalogue.per_day',
+};
 
 interface ServiceFormProps {
   /** Null: a new one. */
@@ -43,13 +64,9 @@ interface ServiceFormProps {
 export function ServiceForm({ service, close, onSaved, onReload }: ServiceFormProps) {
   const t = useText();
   const idempotency = useIdempotencyKey();
-  const [conflict, setConflict] = useState<VersionConflict | null>(null);
+  const versions = useVersionConflict();
   const isDraft = !service || service.state === 'draft' || service.state === 'scheduled';
   const draftName = `service:${service?.id ?? 'new'}`;
-  const clearDraft = () => {
-    const key = draftKey(draftName);
-    if (key) writeTab(key, null);
-  };
   const form = useForm<ServiceValues>({
     initial: valuesOf(service),
     draftName,
@@ -62,43 +79,31 @@ export function ServiceForm({ service, close, onSaved, onReload }: ServiceFormPr
           save(service, { ...body, version: values.version }, idempotencyKey),
         );
         idempotency.done();
-        setConflict(null);
+        versions.clear();
         toast.success(saved.message);
         await onSaved(saved.id);
       } catch (error) {
-        const found = conflictOf(error);
-        if (!found) throw error;
-        setConflict(found);
+        versions.take(error);
       }
     },
   });
-  // Applies the input again once the form has the new version.
-  const [applying, setApplying] = useState(false);
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!applying) return;
-    setApplying(false);
-    place.current?.closest('form')?.requestSubmit();
-  }, [applying]);
   const lists = useServiceLists({ category: form.values.category, subCategory: '' }, false);
   const bookable = form.values.type === 'service';
   return (
     <form method="post" className={classes.form} {...form.props}>
-      {conflict && (
+      {versions.conflict && (
         <VersionNotice
-          conflict={conflict}
+          conflict={versions.conflict}
+          names={FIELD_NAMES}
+          help={t('catalogue.conflict_help')}
           onReload={async () => {
-            clearDraft();
+            clearDraft(draftName);
             await onReload();
           }}
-          onApply={() => {
-            form.set('version', conflict.version);
-            setConflict(null);
-            setApplying(true);
-          }}
+          onApply={() => versions.apply((version) => form.set('version', version))}
         />
       )}
-      <section ref={place} className={bookings.line} aria-labelledby="service-place">
+      <section ref={versions.place} className={bookings.line} aria-labelledby="service-place">
         <h2 id="service-place">{t('catalogue.place')}</h2>
         <div className={classes.pair}>
           <SelectField
@@ -161,7 +166,7 @@ export function ServiceForm({ service, close, onSaved, onReload }: ServiceFormPr
         <Button
           variant="default"
           onClick={() => {
-            clearDraft();
+            clearDraft(draftName);
             close();
           }}
         >
@@ -265,13 +270,4 @@ async function save(
   const request = { params: { id: service.id }, body: { ...body, version } as never };
   const { message } = await adminCall('admin.edit_service', request, { idempotencyKey });
   return { id: service.id, message };
-}
-
-/** Returns what a refused write reports about a newer version; null for other failures. */
-function conflictOf(error: unknown): VersionConflict | null {
-  if (!(error instanceof ApiFailure) || error.status !== 409) return null;
-  const data = error.data as Partial<VersionConflict> | null | undefined;
-  return data && typeof data.version === 'number' && Array.isArray(data.changes)
-    ? (data as VersionConflict)
-    : null;
 }

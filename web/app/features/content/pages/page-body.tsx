@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import bodyStyles from './page-body.css?inline';
+import bodyStyles from '../page-body.css?inline';
 
 /**
  * Renders a content page's HTML in a shadow root, so that its names and styles do not affect the app. Scripts do not run:

@@ -5,7 +5,10 @@ import type { Executor } from '../../../../platform/db/connect.ts';
 import { type Account, toAccount } from '../../present.ts';
 import { accountStore } from '../../store.ts';
 
-/** Version of the privacy notice shown with the sign-up forms; a changed text gets a new version. */
+/**
+ * Version of the notice in the sign-up forms; a changed text gets a new version. The revisions of the pages that it links to are named by a
+ * trigger (decision 0075).
+ */
 const NOTICE = 'privacy-2026-11';
 
 /** An account to create. The password is hashed before the transaction, with `hashPassword`. */

@@ -5,34 +5,22 @@ import { Button } from '../../../ui/button.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import classes from './version-notice.module.css';
 
-/** The names of the fields that an operator edits; others are named as the log does. */
-const FIELDS: Readonly<Record<string, MessageKey>> = {
-  name_en: 'catalogue.name_en',
-  name_hi: 'catalogue.name_hi',
-  about_en: 'catalogue.about_en',
-  about_hi: 'catalogue.about_hi',
-  overview_en: 'catalogue.overview_en',
-  overview_hi: 'catalogue.overview_hi',
-  search_words: 'catalogue.search_words',
-  subcategory_id: 'catalogue.subcategory',
-  servicetype: 'catalogue.type',
-  gender_choice: 'catalogue.gender_choice',
-  picture_ids: 'catalogue.pictures',
-  active: 'catalogue.state',
-  draft: 'catalogue.state',
-  publish_at: 'catalogue.publish_day',
-  archived_at: 'catalogue.state_archived',
-  per_hour: 'catalogue.per_hour',
-  per_day: 'catalogue.per_day',
-};
+/** The name of a field; one whose values the log does not contain in a readable form is shown without them. */
+export type FieldName = MessageKey | { readonly withoutValues: MessageKey };
 
 /** Another operator changed what the form edits: what changed, and the two ways on. The input stays. */
 export function VersionNotice({
   conflict,
+  names,
+  help,
   onReload,
   onApply,
 }: {
   conflict: VersionConflict;
+  /** The names of the fields that an operator edits; others are named as the log does. */
+  names: Readonly<Record<string, FieldName>>;
+  /** What the two buttons do. */
+  help: string;
   onReload: () => Promise<void>;
   onApply: () => void;
 }) {
@@ -52,19 +40,26 @@ export function VersionNotice({
       {changes.length > 0 && (
         <dl className="facts">
           {changes.map(({ field, from, to }) => {
-            const name = FIELDS[field];
+            const name = names[field];
+            const isHidden = typeof name === 'object';
             return (
               <div key={field} className="col-span-full">
-                <dt>{name ? t(name) : field}</dt>
+                <dt>{name ? t(isHidden ? name.withoutValues : name) : field}</dt>
                 <dd className={classes.values}>
-                  <del>{valueText(from)}</del> → <ins>{valueText(to)}</ins>
+                  {isHidden ? (
+                    t('conflict.field_changed')
+                  ) : (
+                    <>
+                      <del>{valueText(from)}</del> → <ins>{valueText(to)}</ins>
+                    </>
+                  )}
                 </dd>
               </div>
             );
           })}
         </dl>
       )}
-      <p className="text-14">{t('catalogue.conflict_help')}</p>
+      <p className="text-14">{help}</p>
       <div className="flex flex-wrap gap-12">
         <Button variant="default" onClick={() => void onReload()}>
           {t('conflict.reload')}

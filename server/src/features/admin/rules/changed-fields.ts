@@ -1,8 +1,8 @@
 import type { VersionConflict } from '@aaspaas/contract/features/admin-catalogue.ts';
-import type { JsonObject } from '../../../../kernel/json.ts';
+import type { JsonObject } from '../../../kernel/json.ts';
 
-/** Fields that count changes or follow from others. */
-const UNNAMED = new Set(['version', 'next_prices']);
+/** Fields that count changes, follow from others, or are no part of a form. */
+const UNNAMED = new Set(['version', 'next_prices', 'position']);
 
 /** Returns what differs between two states of an object, in the order of its fields; null: the earlier state is not known. */
 export function changedFields(
