@@ -89,6 +89,8 @@ import {
   consoleViews,
   customersFile,
   customerViews,
+  paymentsFile,
+  paymentViews,
   professionalsFile,
   professionalViews,
   reviewsFile,
@@ -201,6 +203,7 @@ export function compose(deps: ProductDeps): Product {
       ...servicePreviewViews(platform),
       ...reviewViews(platform),
       ...customerViews(platform),
+      ...paymentViews(platform),
       ...professionalViews(platform),
       ...insightViews(platform),
       ...timelineViews(platform),
@@ -225,6 +228,7 @@ export function compose(deps: ProductDeps): Product {
       payoutFile(platform, authenticate)(app);
       bookingLinesFile(platform, authenticate)(app);
       customersFile(platform, authenticate)(app);
+      paymentsFile(platform, authenticate)(app);
       professionalsFile(platform, authenticate)(app);
       insightFiles(platform, authenticate)(app);
       reviewsFile(platform, authenticate)(app);
