@@ -1,7 +1,7 @@
 import { PAYMENT_LINK_DAYS, PAYMENT_TOKEN_LENGTH } from '@aaspaas/contract/features/payment-links.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { Failure } from '../../../../kernel/failure.ts';
-import type { Executor } from '../../../../platform/db/connect.ts';
+import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { sameHash, type Vault } from '../../../../platform/vault.ts';
 import { amountDue, paymentsBySubject, retainedOf } from '../../../payment/index.ts';
@@ -35,29 +35,38 @@ export async function sendPaymentLink(
   call: Call<'admin'>,
   lineId: number,
 ): Promise<void> {
-  const { vault, publish, paysOnline } = deps;
   await runBookingTransaction(deps, call, async ({ tx, now, permit, recordRequest }) => {
-    if (!paysOnline) throw new Failure('state_changed');
+    if (!deps.paysOnline) throw new Failure('state_changed');
     const { line } = await permit(call.actor, 'send_payment_link', lineId);
     const store = checkoutStore(tx);
     const subject = lineSubject(line.id);
     const price = netPrice(line.total, (await store.priceReductions([line.id])).get(line.id) ?? 0);
     if (amountDue(price, retainedOf(await paymentsBySubject(tx, [subject]), subject)) === 0)
       throw new Failure('state_changed');
-    const nonce = vault.bytes(NONCE_BYTES);
-    await store.replacePaymentLink({
-      line_id: line.id,
-      nonce,
-      token_hash: hashOf(vault, tokenOf(vault, nonce)),
-      sent_by: call.actor.id,
-      sent_at: now,
-      expires_at: addMinutes(now, PAYMENT_LINK_DAYS * 24 * 60),
-    });
-    await publish(tx, paymentLinkSent, `${line.id}:${nonce.toString('hex')}`, {
-      line_id: line.id,
-      sent_at: now.toISOString(),
-    });
+    await writePaymentLink(deps, { tx, now }, line.id, call.actor.id);
     recordRequest();
+  });
+}
+
+/** Writes a new link of a line that is due, and requests its SMS, in the caller's transaction. */
+export async function writePaymentLink(
+  { vault, publish }: Pick<BookingDeps, 'vault' | 'publish'>,
+  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  lineId: number,
+  operatorId: number,
+): Promise<void> {
+  const nonce = vault.bytes(NONCE_BYTES);
+  await checkoutStore(tx).replacePaymentLink({
+    line_id: lineId,
+    nonce,
+    token_hash: hashOf(vault, tokenOf(vault, nonce)),
+    sent_by: operatorId,
+    sent_at: now,
+    expires_at: addMinutes(now, PAYMENT_LINK_DAYS * 24 * 60),
+  });
+  await publish(tx, paymentLinkSent, `${lineId}:${now.getTime()}`, {
+    line_id: lineId,
+    sent_at: now.toISOString(),
   });
 }
 
