@@ -103,7 +103,6 @@ test('old, cancelled and unknown links say so; a failed load can be repeated; in
   await asOperator(page, `/admin/bookings/${line.code}`);
   await sendLink(page);
   const old = await linkTo(request, customer);
-  // The same number gets the same message at most once in a minute, so the next link is another one.
   await sendLink(page, 'Send a new payment link');
   const path = await linkTo(request, customer, old);
 

@@ -20,8 +20,6 @@ export const payments = {
   'payments.none_help': 'A payment appears here when a customer opens the payment page.',
   'payments.failed': 'We couldn’t load the payments.',
   'payments.one_failed': 'We couldn’t load this payment.',
-  'payments.failed_first': 'Failed first',
-  'payments.newest_first': 'Newest first',
   'payments.next_check': 'Next check with the gateway',
   'payments.for': 'Paid for',
   'payments.for_none': 'Its booking expired before it was paid.',

@@ -21,8 +21,6 @@ export const payments: Record<keyof typeof english, string> = {
   'payments.none_help': 'ग्राहक पेमेंट पेज खोलता है, तो पेमेंट यहाँ दिखता है।',
   'payments.failed': 'पेमेंट लोड नहीं हो सके।',
   'payments.one_failed': 'यह पेमेंट लोड नहीं हो सका।',
-  'payments.failed_first': 'पहले फ़ेल हुए',
-  'payments.newest_first': 'पहले नए',
   'payments.next_check': 'गेटवे से अगली जाँच',
   'payments.for': 'किसका पेमेंट',
   'payments.for_none': 'पेमेंट से पहले ही बुकिंग का समय निकल गया।',

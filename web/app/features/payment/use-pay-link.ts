@@ -72,9 +72,10 @@ export function usePayLink(): PayLink {
     void load(found);
   });
   useEffect(() => {
-    readToken();
-    window.addEventListener('hashchange', readToken);
-    return () => window.removeEventListener('hashchange', readToken);
+    const read = () => readToken();
+    read();
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
   }, []);
 
   const isAwaiting = stage === 'waiting' || stage === 'failed' || stage === 'closed';

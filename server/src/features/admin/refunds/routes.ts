@@ -17,7 +17,7 @@ import { type Account, accountsByIds } from '../../identity/index.ts';
 import { listRefunds, recordManualRefund, refundCounts, retryRefund } from '../../payment/index.ts';
 import { runAudited, withAudit } from '../actions/audited.ts';
 import type { AuditDeps } from '../deps.ts';
-import { presentRefunds } from './present.ts';
+import { presentRefunds } from './actions/present-refunds.ts';
 
 /** Operator endpoints for refunds. Refunds are sent automatically; operators handle those that keep failing. */
 export function adminRefundRoutes(

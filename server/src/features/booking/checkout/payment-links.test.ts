@@ -313,7 +313,7 @@ describe('payment by a link', () => {
     expect(await captured(booking.lineId)).toEqual({ captured: 60_000, refunded: 30_000 });
   });
 
-  it('is given back if the line is cancelled at the same time', async () => {
+  it('is refunded if the line is cancelled at the same time', async () => {
     const booking = await booked();
     const token = await tokenFor(booking);
     const { reply } = await done(order(token));
@@ -360,7 +360,7 @@ describe('payment by a link', () => {
     await sql`delete from payables where subject = 'line:0'`.execute(app.connection.db);
   });
 
-  it('needs no session: the calls are refused nothing, and change nothing else of the customer', async () => {
+  it('reads no session, and opens none', async () => {
     const booking = await booked();
     const token = await tokenFor(booking);
     const { reply } = await done(order(token));

@@ -2,10 +2,10 @@ import type { ListedRefund as RefundReply } from '@aaspaas/contract/features/adm
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import type { Executor } from '../../../platform/db/connect.ts';
-import { type LineSummary, lineSummariesOf, parseLineSubject } from '../../booking/index.ts';
-import { type Account, accountsByIds } from '../../identity/index.ts';
-import type { ListedRefund } from '../../payment/index.ts';
+import type { Executor } from '../../../../platform/db/connect.ts';
+import { type LineSummary, lineSummariesOf, parseLineSubject } from '../../../booking/index.ts';
+import { type Account, accountsByIds } from '../../../identity/index.ts';
+import type { ListedRefund } from '../../../payment/index.ts';
 
 /** Formats refunds for operators, with their customers and services, and what can be done with each. */
 export async function presentRefunds(
