@@ -26,6 +26,7 @@ import { adminPresenceEndpoints } from './features/admin-presence.ts';
 import { adminInsightEndpoints } from './features/admin-insight.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
+import { adminPaymentEndpoints } from './features/admin-payments.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminViewEndpoints } from './features/admin-views.ts';
 import { adminSearchEndpoints } from './features/admin-search.ts';
@@ -47,6 +48,7 @@ import { mediaEndpoints } from './features/media.ts';
 import { notificationEndpoints } from './features/notification.ts';
 import { pageReportEndpoints } from './features/page-report.ts';
 import { paymentEndpoints } from './features/payment.ts';
+import { paymentLinkEndpoints } from './features/payment-links.ts';
 import { payoutEndpoints } from './features/payouts.ts';
 import { preferenceEndpoints } from './features/preferences.ts';
 import { placesEndpoints } from './features/places.ts';
@@ -89,6 +91,7 @@ export const api = {
   ...adminAuditEndpoints,
   ...adminInsightEndpoints,
   ...adminOperatorEndpoints,
+  ...adminPaymentEndpoints,
   ...adminRefundEndpoints,
   ...adminSearchEndpoints,
   ...adminServiceEndpoints,
@@ -115,6 +118,7 @@ export const api = {
   ...notificationEndpoints,
   ...pageReportEndpoints,
   ...paymentEndpoints,
+  ...paymentLinkEndpoints,
   ...payoutEndpoints,
   ...placesEndpoints,
   ...providerEndpoints,

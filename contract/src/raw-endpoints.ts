@@ -3,6 +3,7 @@ import { type Endpoint, endpoint } from './endpoint.ts';
 import { auditFilters } from './features/admin-audit.ts';
 import { bookingLineFilters } from './features/admin-bookings.ts';
 import { customerFilters } from './features/admin-customers.ts';
+import { paymentFilters } from './features/admin-payments.ts';
 import { professionalFilters } from './features/admin-professionals.ts';
 import { insightFilters, searchMissFilters, supplyFilters } from './features/admin-insight.ts';
 import { reviewFilters } from './features/admin-reviews.ts';
@@ -249,6 +250,19 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       errors: ['forbidden', 'invalid'],
     }),
     response: { type: 'text/csv', description: 'One row per customer, with the columns of `cols`' },
+  },
+  'admin.payments_csv': {
+    ...endpoint({
+      method: 'GET',
+      path: 'admin/payments/csv',
+      who: 'admin',
+      needs: 'money.read',
+      stepUp: true,
+      summary: 'All payments of a list as a file, at most 100,000; each export is recorded',
+      query: paymentFilters.extend({ cols: z.string().max(500).optional(), ...inLanguage }),
+      errors: ['forbidden', 'invalid'],
+    }),
+    response: { type: 'text/csv', description: 'One row per payment, with the columns of `cols`' },
   },
   'admin.professionals_csv': {
     ...endpoint({

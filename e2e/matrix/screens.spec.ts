@@ -12,6 +12,7 @@ const PUBLIC = [
   '/admin/login',
   '/demo/phone',
   '/demo/mail',
+  '/pay',
   '/verify-email',
   '/unsubscribe',
   '/list-of-services?category=3',

@@ -37,6 +37,7 @@ test('the menu groups the pages, and no page is cut off at either width', { tag:
   );
   await expect(page.getByText('Test mode')).toBeVisible();
   for (const [link, path] of [
+    ['Payments', '/admin/payments'],
     ['Refunds', '/admin/refunds'],
     ['Payouts', '/admin/payouts'],
     ['Books', '/admin/books'],

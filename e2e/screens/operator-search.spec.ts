@@ -106,7 +106,7 @@ test('g and a second key open pages, ? lists the keys, and the account page turn
     ['d', '/admin/dispatch'],
     ['b', '/admin/bookings'],
     ['p', '/admin/professionals'],
-    ['m', '/admin/refunds'],
+    ['m', '/admin/payments'],
     ['q', '/admin'],
   ] as const) {
     await page.keyboard.press('g');

@@ -21,6 +21,7 @@ import {
   loadReminderNotifications,
   loadRequestNotification,
   reminderReactions,
+  paymentLinkMessage,
   paymentNotificationData,
   refundNotificationData,
   requestSearchReactions,
@@ -47,6 +48,7 @@ import {
   bookingReactions,
   enquiryReactions,
   mailReactions,
+  paymentLinkReaction,
   paymentReaction,
   payoutReaction,
   providerReactions,
@@ -86,7 +88,7 @@ export function productReactions({
 }: FeatureDeps): readonly Reaction[] {
   const { db, clock, vault } = platform;
   return [
-    ...identityReactions({ vault, sms: identity.sms }),
+    ...identityReactions({ db, vault, sms: identity.sms, publicUrl: mail.publicUrl }),
     ...checkoutReactions(booking),
     ...dispatchReactions(booking),
     ...requestSearchReactions(booking),
@@ -120,6 +122,11 @@ export function productReactions({
     paymentReaction({
       ...notification,
       paymentNotificationData: (order) => paymentNotificationData(db, order),
+    }),
+    paymentLinkReaction({
+      ...notification,
+      publicUrl: mail.publicUrl,
+      paymentLinkMessage: (link) => paymentLinkMessage(db, vault, link),
     }),
     pushReaction(push),
     smsReaction(notification),

@@ -92,6 +92,8 @@ import {
   contentPageViews,
   customersFile,
   customerViews,
+  paymentsFile,
+  paymentViews,
   professionalsFile,
   professionalViews,
   reviewsFile,
@@ -207,6 +209,7 @@ export function compose(deps: ProductDeps): Product {
       ...bannerViews(platform),
       ...contentPageViews(platform),
       ...customerViews(platform),
+      ...paymentViews(platform),
       ...professionalViews(platform),
       ...insightViews(platform),
       ...timelineViews(platform),
@@ -231,6 +234,7 @@ export function compose(deps: ProductDeps): Product {
       payoutFile(platform, authenticate)(app);
       bookingLinesFile(platform, authenticate)(app);
       customersFile(platform, authenticate)(app);
+      paymentsFile(platform, authenticate)(app);
       professionalsFile(platform, authenticate)(app);
       insightFiles(platform, authenticate)(app);
       reviewsFile(platform, authenticate)(app);

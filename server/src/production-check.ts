@@ -1,4 +1,6 @@
+import { PAYMENT_TOKEN_LENGTH } from '@aaspaas/contract/features/payment-links.ts';
 import type { Env } from './env.ts';
+import { MAX_VALUE_LENGTH } from './kernel/sms-text.ts';
 
 /** What the database must contain before customers and professionals can use the product. */
 export interface ProductionData {
@@ -33,6 +35,9 @@ export function missingForProduction(
     ...(env.PUBLIC_URL?.startsWith('https:')
       ? []
       : ['PUBLIC_URL: set the https address that customers open; without it cookies are not Secure']),
+    ...(fitsSms(env.PUBLIC_URL)
+      ? []
+      : ['PUBLIC_URL: use an address of at most 23 characters; an SMS delivers 40 of a payment link']),
     ...(env.SECRET_KEY
       ? []
       : [
@@ -53,4 +58,11 @@ export function missingForProduction(
     ...(hasServices ? [] : ['catalogue: there is no service to book; run npm run import-catalogue']),
     ...(hasOperator ? [] : ['operator: run npm run create-operator for the first one']),
   ];
+}
+
+/** The longest address with which a payment link, `/pay#` and its token, fits into the value of an SMS template. */
+const MAX_SMS_ORIGIN = MAX_VALUE_LENGTH - '/pay#'.length - PAYMENT_TOKEN_LENGTH;
+
+function fitsSms(publicUrl: string | undefined): boolean {
+  return !publicUrl || new URL(publicUrl).origin.length <= MAX_SMS_ORIGIN;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idInList, idText } from '../kernel/fields.ts';
+import { idInList, idText, listOf } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { refundState } from './admin-refunds.ts';
@@ -8,16 +8,6 @@ import { dispatchLine, lineState } from './admin.ts';
 import { bookingDocument } from './booking.ts';
 import { workType } from './cart.ts';
 import { lineVersion } from './line-version.ts';
-
-/** A filter with several values, separated by commas. */
-function listOf<Item extends z.ZodType<unknown, string>>(item: Item) {
-  return z
-    .string()
-    .max(500)
-    .transform((value) => value.split(',').filter((one) => one !== ''))
-    .pipe(z.array(item))
-    .optional();
-}
 
 const day = z.iso.date({ error: key('error.invalid_value') });
 

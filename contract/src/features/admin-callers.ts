@@ -56,7 +56,7 @@ export const adminCallerEndpoints = {
     needs: 'bookings.act',
     idempotent: true,
     summary:
-      'Books one service for a customer who calls, to be paid after the work; creates the account of a new customer, which needs customers.act in addition',
+      'Books one service for a customer who calls, to be paid after the work or by a link; creates the account of a new customer, which needs customers.act in addition',
     // Validated by the action together with the slot, so that all errors are returned in one response.
     body: z.object({
       mobile: z.unknown().optional(),
@@ -77,6 +77,8 @@ export const adminCallerEndpoints = {
       ...lineChoices,
       /** The amount that the operator named to the caller, in rupees. If it has changed, nothing is booked. */
       totalAmount: z.unknown().optional(),
+      /** `true`: an SMS with a link to pay before the work is sent, too. */
+      payment_link: z.unknown().optional(),
     }),
     reply: z.object({
       message: z.string(),

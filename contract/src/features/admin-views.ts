@@ -11,6 +11,7 @@ export const SAVED_LISTS = {
   customers: 'customers.read',
   professionals: 'professionals.read',
   services: 'catalogue.read',
+  payments: 'money.read',
 } as const satisfies Readonly<Record<string, Grant>>;
 export type SavedList = keyof typeof SAVED_LISTS;
 

@@ -46,6 +46,12 @@ export const dispatchLine = z.object({
   price: z.number(),
   /** The amount paid, less refunds. */
   paid: z.number(),
+  /** The amount that a payment link asks for: what is not paid yet; 0 if nothing is due or nothing can be paid online. */
+  unpaid: z.number(),
+  /** The payment link that was sent last; null: none. */
+  payment_link: z.object({ sent_at: z.string(), expires_at: z.string() }).nullable(),
+  /** The refund of the line that waits for another operator; null: none. */
+  refund_approval: z.int().nullable(),
   /** Whether the service area of an approved professional covers the location. */
   covered: z.boolean(),
   attention: z.string().nullable(),
@@ -307,6 +313,11 @@ export const adminEndpoints = {
     errors: ['not_found', 'state_changed', 'version_conflict', 'approval_waiting', 'step_up_required'],
   }),
   ...lineCalls,
+  'admin.send_payment_link': lineEndpoint(
+    'admin/lines/:detail_id/payment-link',
+    'bookings.act',
+    'Sends the customer an SMS with a link to pay for a line without a login; it replaces an earlier link of the line',
+  ),
   'admin.employees': stateListEndpoint({
     path: 'admin/employees',
     needs: 'applicants.read',

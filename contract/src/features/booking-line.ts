@@ -98,6 +98,7 @@ export const lineAction = z.enum([
   'offer_redo',
   'unblock_code',
   'resolve',
+  'send_payment_link',
 ]);
 export type LineAction = z.output<typeof lineAction>;
 

@@ -26,6 +26,23 @@ export const checkout = z.object({
 });
 export type Checkout = z.output<typeof checkout>;
 
+/** What the browser reports about a checkout; only the signature proves anything. */
+export const checkoutResult = z.object({
+  razorpay_payment_id: z
+    .string({ error: key('error.required') })
+    .trim()
+    .min(1, key('error.required'))
+    .max(100),
+  razorpay_order_id: z
+    .string({ error: key('error.required') })
+    .trim()
+    .min(1, key('error.required'))
+    .max(100),
+  razorpay_signature: z.string().trim().max(200).nullish(),
+  /** Not trusted: the server verifies the payment with the payment provider. */
+  payment_status: z.unknown().optional(),
+});
+
 /** Payment of a booking: the order, and the checkout result reported by the browser. */
 export const paymentEndpoints = {
   'payment.order': endpoint({
@@ -51,21 +68,7 @@ export const paymentEndpoints = {
     summary:
       'Verifies a payment with the values that the checkout returned; 200 once it is verified, 402 until then, 400 for a forged signature',
     params: z.object({ id: z.union([idText, bookingCode]) }),
-    body: z.object({
-      razorpay_payment_id: z
-        .string({ error: key('error.required') })
-        .trim()
-        .min(1, key('error.required'))
-        .max(100),
-      razorpay_order_id: z
-        .string({ error: key('error.required') })
-        .trim()
-        .min(1, key('error.required'))
-        .max(100),
-      razorpay_signature: z.string().trim().max(200).nullish(),
-      /** Not trusted: the server verifies the payment with the payment provider. */
-      payment_status: z.unknown().optional(),
-    }),
+    body: checkoutResult,
     reply: z.object({ message: z.string(), data: z.object({ id: z.int(), booking_id: z.string() }) }),
     errors: ['not_found', 'already_booked', 'payment_required', 'bad_request', 'draft_expired'],
   }),

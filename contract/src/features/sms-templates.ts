@@ -52,6 +52,10 @@ export const smsTemplates = {
   /** Sent only if nothing else reaches the reader, or if they chose SMS. */
   refund_processed: notification(PRICE),
   refund_part_processed: notification(PRICE),
+  /** The link to pay for a booking without a login; sent when an operator asks for it. */
+  payment_link: notification({ booking: 'alphanumeric', link: 'url' }),
+  /** For the account that an operator created for a caller. */
+  welcome_caller: notification({ link: 'url' }),
   enquiry_quoted: notification(PRICE),
   job_new: notification(VISIT),
   job_unassigned: notification(VISIT),

@@ -39,6 +39,7 @@ export const errors = {
   nothing_to_review: { status: 403, message: 'error.nothing_to_review', retryable: false },
   not_found: { status: 404, message: 'error.not_found', retryable: false },
   invitation_invalid: { status: 404, message: 'operator.invitation_invalid', retryable: false },
+  payment_link_invalid: { status: 404, message: 'pay_link.invalid', retryable: false },
   email_link_invalid: { status: 404, message: 'account.email_link_invalid', retryable: false },
   no_document_yet: { status: 404, message: 'invoice.none_yet', retryable: false },
   ifsc_not_found: { status: 404, message: 'registration.ifsc_not_found', retryable: false },

@@ -22,6 +22,16 @@ export const idValue = z
   .transform(Number)
   .pipe(z.number().int().positive().max(MAX_ID));
 
+/** A filter of a list with several values, separated by commas. */
+export function listOf<Item extends z.ZodType<unknown, string>>(item: Item) {
+  return z
+    .string()
+    .max(500)
+    .transform((value) => value.split(',').filter((one) => one !== ''))
+    .pipe(z.array(item))
+    .optional();
+}
+
 /** A required text; stored as typed, with surrounding white space trimmed. */
 export function text(required: MessageKey, max = 500) {
   return z

@@ -117,6 +117,9 @@ export function lineCalls(
         ({ lineId }) => app.call('admin.reset_code', { params: { detail_id: lineId } }, person),
         ({ lineId }) => app.call('admin.start_line', { params: { detail_id: lineId } }, person),
       ],
+      send_payment_link: [
+        ({ lineId }) => app.call('admin.send_payment_link', { params: { detail_id: lineId } }, person),
+      ],
       resolve: [
         ({ disputeId }) =>
           app.call(

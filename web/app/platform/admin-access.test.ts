@@ -8,6 +8,8 @@ it.each([
   ['support', '/admin/bookings/new', false],
   ['support', '/admin/bookings/AP-1', true],
   ['dispatcher', '/admin/refunds', false],
+  ['support', '/admin/payments', false],
+  ['finance', '/admin/payments?open=payment:1', true],
   ['content', '/admin/custom-services', true],
   ['content', '/admin/bookings', false],
   ['content', '/admin/services/12', true],

@@ -22,6 +22,7 @@ const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/blocks', 'customers.read'],
   ['/admin/custom-services', 'catalogue.read'],
   ['/admin/operators', 'operators.read'],
+  ['/admin/payments', 'money.read'],
   ['/admin/refunds', 'money.read'],
   ['/admin/payouts', 'money.read'],
   ['/admin/books', 'money.read'],

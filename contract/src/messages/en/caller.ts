@@ -36,6 +36,7 @@ export const caller = {
   'caller.work': 'What needs to be done',
   'caller.payment': 'Payment',
   'caller.payment_help': 'After the work, in the customer’s app.',
+  'caller.send_link': 'Send a link by SMS to pay in advance',
   'caller.pay_first': 'After-work payment is switched off, so no booking can be made by phone.',
   'caller.new_amount': 'The price is now {amount}. Ask the customer, then press “Book” again.',
   'caller.book': 'Book',

@@ -53,6 +53,8 @@ export const message = {
   'message.template_cancelled_absent': 'Cancelled, customer absent',
   'message.template_no_professional_found': 'No professional found',
   'message.template_enquiry_quoted': 'Price of an enquiry',
+  'message.template_payment_link': 'Payment link',
+  'message.template_welcome_caller': 'Account created by phone',
   'message.template_job_new': 'New job',
   'message.template_job_unassigned': 'Job given to another',
   'message.template_job_cancelled': 'Job cancelled',

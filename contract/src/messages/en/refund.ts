@@ -32,6 +32,7 @@ export const refund = {
   'refund.approval_requested':
     'Refunds over ₹10,000 need a second operator. Yours waits for approval for up to 72 hours.',
   'refund.approval_tab': 'Waiting for approval',
+  'refund.approval_line': 'Refund waits for approval',
   'refund.approval_help': 'A refund over ₹10,000 is sent when another operator has approved it.',
   'refund.approval_none': 'No refunds wait for approval',
   'refund.approval_failed': 'We couldn’t load the refunds that wait for approval.',

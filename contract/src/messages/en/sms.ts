@@ -42,6 +42,10 @@ export const sms = {
   'sms.no_professional_found':
     'Aaspaas: We could not find a professional for {service} on {when}, so we cancelled it. We are sorry.',
   'sms.enquiry_quoted': 'Aaspaas: Our price for {service} is Rs {amount}. Accept or decline it in the app.',
+  'sms.payment_link':
+    'Aaspaas: Pay for your booking {booking} at {link} Never share your UPI PIN or an OTP with anyone.',
+  'sms.welcome_caller':
+    'Aaspaas: We created your account for this number when you booked by phone. Set a password at {link}',
   'sms.job_new': 'Aaspaas: New job: {service} on {when}. See the app for details.',
   'sms.job_unassigned': 'Aaspaas: {service} on {when} went to another professional. You do not need to go.',
   'sms.job_cancelled': 'Aaspaas: {service} on {when} was cancelled. You do not need to go.',

@@ -98,6 +98,7 @@ export const timeline = {
   'timeline.did_admin_replace_professional': 'Asked for another professional',
   'timeline.did_admin_close_absent': 'Closed: customer absent',
   'timeline.did_admin_offer_redo': 'Offered to repeat the work',
+  'timeline.did_admin_send_payment_link': 'Sent a payment link',
   'timeline.did_admin_view_positions': 'Viewed where the professional was',
   'timeline.did_admin_resolve_dispute': 'Settled the dispute',
   'timeline.did_admin_claim': 'Took it from the queue',

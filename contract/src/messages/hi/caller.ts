@@ -36,6 +36,7 @@ export const caller: Record<keyof typeof english, string> = {
   'caller.work': 'क्या काम करना है',
   'caller.payment': 'पेमेंट',
   'caller.payment_help': 'काम के बाद, ग्राहक के ऐप में।',
+  'caller.send_link': 'पहले पेमेंट करने का लिंक SMS से भेजें',
   'caller.pay_first': 'काम के बाद पेमेंट बंद है, इसलिए कॉल पर बुकिंग नहीं हो सकती।',
   'caller.new_amount': 'दाम अब {amount} है। ग्राहक से पूछकर फिर से “बुक करें” दबाएँ।',
   'caller.book': 'बुक करें',

@@ -35,7 +35,9 @@ import { mail } from './mail.ts';
 import { message } from './message.ts';
 import { notification } from './notification.ts';
 import { pages } from './pages.ts';
+import { payLink } from './pay-link.ts';
 import { payment } from './payment.ts';
+import { payments } from './payments.ts';
 import { offer } from './offer.ts';
 import { outbox } from './outbox.ts';
 import { operator } from './operator.ts';
@@ -98,7 +100,9 @@ export const hi: Messages = {
   ...media,
   ...message,
   ...notification,
+  ...payLink,
   ...payment,
+  ...payments,
   ...offer,
   ...operator,
   ...outbox,

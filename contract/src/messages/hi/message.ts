@@ -53,6 +53,8 @@ export const message: Record<keyof typeof english, string> = {
   'message.template_cancelled_absent': 'रद्द, ग्राहक नहीं मिले',
   'message.template_no_professional_found': 'कोई पेशेवर नहीं मिला',
   'message.template_enquiry_quoted': 'पूछताछ का दाम',
+  'message.template_payment_link': 'पेमेंट लिंक',
+  'message.template_welcome_caller': 'फ़ोन पर बना खाता',
   'message.template_job_new': 'नया काम',
   'message.template_job_unassigned': 'काम किसी और को दिया',
   'message.template_job_cancelled': 'काम रद्द',

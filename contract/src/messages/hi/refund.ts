@@ -31,6 +31,7 @@ export const refund: Record<keyof typeof english, string> = {
   'refund.approval_requested':
     '₹10,000 से ज़्यादा के रिफ़ंड पर दूसरे ऑपरेटर की मंज़ूरी ज़रूरी है। आपका रिफ़ंड 72 घंटे तक मंज़ूरी का इंतज़ार करेगा।',
   'refund.approval_tab': 'मंज़ूरी बाकी',
+  'refund.approval_line': 'रिफ़ंड की मंज़ूरी बाकी',
   'refund.approval_help': '₹10,000 से ज़्यादा का रिफ़ंड दूसरे ऑपरेटर की मंज़ूरी के बाद भेजा जाता है।',
   'refund.approval_none': 'कोई रिफ़ंड मंज़ूरी के लिए बाकी नहीं',
   'refund.approval_failed': 'मंज़ूरी के लिए बाकी रिफ़ंड लोड नहीं हो सके।',

@@ -99,6 +99,7 @@ export const timeline: Record<keyof typeof english, string> = {
   'timeline.did_admin_replace_professional': 'दूसरा प्रोफ़ेशनल माँगा',
   'timeline.did_admin_close_absent': 'बंद किया: ग्राहक वहाँ नहीं था',
   'timeline.did_admin_offer_redo': 'काम दोबारा करने की पेशकश की',
+  'timeline.did_admin_send_payment_link': 'पेमेंट लिंक भेजा',
   'timeline.did_admin_view_positions': 'देखा कि प्रोफ़ेशनल कहाँ था',
   'timeline.did_admin_resolve_dispute': 'शिकायत सुलझाई',
   'timeline.did_admin_claim': 'कतार से काम लिया',

@@ -12,6 +12,7 @@ import {
   rankingKey,
   recentPositions,
   resolveDispute,
+  sendPaymentLink,
   suggestionsForLine,
 } from '../booking/index.ts';
 import { closeReport } from '../content/index.ts';
@@ -69,6 +70,11 @@ export function adminRoutes(
     'admin.replace_professional': lineHandler(deps, 'admin.replace_professional'),
     'admin.close_absent': lineHandler(deps, 'admin.close_absent'),
     'admin.offer_redo': lineHandler(deps, 'admin.offer_redo'),
+    'admin.send_payment_link': async ({ params: { detail_id }, body: { version } }, call) => {
+      const action = { action: 'admin.send_payment_link', subject: `line:${detail_id}`, version } as const;
+      await sendPaymentLink(withAudit(deps, call, action), call, detail_id);
+      return { message: text(call.language, 'pay_link.sent') };
+    },
     'admin.view_positions': async ({ params: { detail_id } }, call) => ({
       data: await runAudited(
         deps,

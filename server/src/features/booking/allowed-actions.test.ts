@@ -93,7 +93,8 @@ async function rowsOf(lineId: number): Promise<string> {
       (select to_jsonb(k) from start_codes k where k.line_id = ${lineId}),
       (select jsonb_agg(x order by x.id) from extra_time x where x.line_id = ${lineId}),
       (select jsonb_agg(d order by d.id) from disputes d where d.line_id = ${lineId}),
-      (select to_jsonb(r) from reviews r where r.line_id = ${lineId})
+      (select to_jsonb(r) from reviews r where r.line_id = ${lineId}),
+      (select to_jsonb(k) from payment_links k where k.line_id = ${lineId})
     )::text as all`.execute(app.connection.db);
   return rows[0]?.all ?? '';
 }

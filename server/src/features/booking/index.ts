@@ -52,6 +52,11 @@ export type { StoredCost } from './rules/assignment-cost-parts.ts';
 export { customerReason } from './rules/assignment-reasons.ts';
 export { bookingPage, bookingPageSlugs } from './dispatch/actions/booking-page.ts';
 export { candidateKey, lineCandidates } from './dispatch/actions/line-candidates.ts';
+export {
+  type PaymentLinkMessage,
+  paymentLinkMessage,
+  sendPaymentLink,
+} from './checkout/actions/payment-links.ts';
 export { paymentNotificationData } from './checkout/actions/payment-notification-data.ts';
 export {
   createQuotedDraft,

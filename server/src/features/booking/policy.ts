@@ -3,6 +3,7 @@ import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
 import { type Grant, hasGrant, type OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { next } from '../../kernel/state-machine.ts';
+import { linkPayableStates } from './lines/rules/link-payable.ts';
 import { lineMachine } from './lines/rules/line-machine.ts';
 import type { Attention, LineState, LineTransition } from './lines/rules/line-types.ts';
 import {
@@ -173,6 +174,8 @@ const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
       guards: [codeBlocked],
       needs: 'bookings.act',
     },
+    // Whether anything is due is decided with the payments (`payment-links.ts`).
+    send_payment_link: { states: linkPayableStates, needs: 'bookings.act' },
     resolve: {
       needs: 'disputes.act',
       transitions: ['resolve_approve', 'resolve_partial_refund', 'resolve_full_refund', 'resolve_redo'],

@@ -95,6 +95,7 @@ export type BookingTables = {
   line_timers: Table<'line_timers', { kind: TimerKind }>;
   job_views: Table<'job_views'>;
   job_summaries: Table<'job_summaries'>;
+  payment_links: Table<'payment_links'>;
   earning_rules: Table<'earning_rules'>;
   line_shares: Table<'line_shares'>;
   disputes: Table<'disputes', { outcome: 'approve' | 'partial_refund' | 'full_refund' | 'redo' }>;

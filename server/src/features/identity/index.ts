@@ -24,6 +24,7 @@ export { createAuthenticator } from './sessions/actions/authenticate.ts';
 export { updateAccount } from './accounts/actions/update-account.ts';
 export { emailLink } from './accounts/actions/verify-email.ts';
 export { createAccount } from './accounts/actions/create-account.ts';
+export { welcomeCaller } from './accounts/actions/welcome-caller.ts';
 export { isCommonPassword } from './accounts/actions/password-blocklist.ts';
 export { ensureOperator } from './accounts/actions/ensure-operator.ts';
 export {

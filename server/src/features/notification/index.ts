@@ -8,6 +8,7 @@ export { preferenceRoutes } from './preferences/routes.ts';
 export { bookingReactions } from './bookings/reactions.ts';
 export { enquiryReactions } from './enquiries/reactions.ts';
 export {
+  paymentLinkReaction,
   paymentReaction,
   payoutReaction,
   refundApprovalReaction,

@@ -12,7 +12,16 @@ export { recordManualRefund, retryRefund } from './refunds/actions/manual-refund
 export { reconcile } from './actions/reconcile.ts';
 export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
 export { verifyPayment } from './orders/actions/verify-payment.ts';
-export { findLedgerFaults, hasOpenBalance, isPaidByCustomer, trialBalance } from './ledger/store.ts';
+export {
+  findLedgerFaults,
+  hasOpenBalance,
+  isPaidByCustomer,
+  movementEntriesSql,
+  movementsOf,
+  type PostedMovement,
+  trialBalance,
+} from './ledger/store.ts';
+export { presentMovement } from './ledger/present.ts';
 export { adminDocumentRoutes, sendDocument, statementRoutes } from './documents/routes.ts';
 export { documentOf, documentsOf, eraseDocumentRecipient, type IssuedDocument } from './documents/store.ts';
 export { refundSubject } from './refunds/store.ts';
@@ -27,6 +36,7 @@ export {
   refundCounts,
   findRefundSummary,
   listRefunds,
+  refundsOfOrder,
 } from './refunds/actions/list-refunds.ts';
 export { paymentWebhookRoutes } from './webhooks/routes.ts';
 export { approveRun } from './payouts/actions/approve-run.ts';

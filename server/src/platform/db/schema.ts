@@ -720,6 +720,14 @@ export type Schema = {
     captured_at: Date;
     method: string | null;
   };
+  payment_links: {
+    line_id: number;
+    nonce: Buffer;
+    token_hash: Buffer;
+    sent_by: number;
+    sent_at: Date;
+    expires_at: Date;
+  };
   payment_order_parts: {
     order_id: number;
     payable_id: number;

@@ -25,7 +25,8 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
   ) => sql`select state, professional_id, starts_at, ends_at, total, cancel_fee, cancelled_by, cancel_reason, attention,
     started_at, done_at, approved_at, absent_at,
     (select k.total_tries from start_codes k where k.line_id = l.id) as code_tries,
-    (select r.id from refund_approvals r where r.line_id = l.id and r.state = 'waiting') as refund_approval
+    (select r.id from refund_approvals r where r.line_id = l.id and r.state = 'waiting') as refund_approval,
+    (select k.expires_at from payment_links k where k.line_id = l.id) as payment_link_expires_at
     from booking_lines l where id = ${id}::bigint for no key update`,
   booking: (code) => sql`select source, state, payment_method, confirmed_at,
     (select jsonb_agg(jsonb_build_object('id', l.id, 'service_id', l.service_id, 'starts_at', l.starts_at, 'total', l.total) order by l.id)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type LineState, lineVersionSql, netPriceSql } from '../../features/booking/index.ts';
 import { amountDueSql } from '../../features/payment/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import { canceledLineIds } from './given-back.ts';
 import { columns, joins, type LineRow } from './line-columns.ts';
 
@@ -50,12 +51,18 @@ export function bookingQuery(accountId: number, ref: number | string): RawBuilde
     order by l.id`;
 }
 
-/** A row with the version of its line, for those who change the line. */
+/** A row with what only those who change the line need: its version, its payment link, and a refund that waits for approval. */
 export interface VersionedRow extends LineRow {
   readonly version: number;
+  readonly payment_link_sent_at: Row<'payment_links'>['sent_at'] | null;
+  readonly payment_link_expires_at: Row<'payment_links'>['expires_at'] | null;
+  readonly refund_approval_id: Row<'refund_approvals'>['id'] | null;
 }
 
-const version = sql`${lineVersionSql(sql`l.id`)} as version`;
+const version = sql`${lineVersionSql(sql`l.id`)} as version,
+  (select k.sent_at from payment_links k where k.line_id = l.id) as payment_link_sent_at,
+  (select k.expires_at from payment_links k where k.line_id = l.id) as payment_link_expires_at,
+  (select r.id from refund_approvals r where r.line_id = l.id and r.state = 'waiting') as refund_approval_id`;
 
 /** Builds the query for one line, or all lines of a confirmed booking, as operators see them. */
 export function operatorLinesQuery(

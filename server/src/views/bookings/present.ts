@@ -233,6 +233,13 @@ export function presentDispatchLine(row: VersionedRow, context: ViewContext): Di
     description: row.description,
     price: rupeesOf(row.total),
     paid: rupeesOf(retainedOf(context.paid, lineSubject(row.id))),
+    unpaid: context.paysOnline ? toRupees(unpaidAmount(row, context.paid)) : 0,
+    payment_link: row.payment_link_sent_at &&
+      row.payment_link_expires_at && {
+        sent_at: isoOf(row.payment_link_sent_at),
+        expires_at: isoOf(row.payment_link_expires_at),
+      },
+    refund_approval: row.refund_approval_id,
     covered: row.covered,
     attention: row.attention,
     deadline_at: row.deadline_at && isoOf(row.deadline_at),

@@ -1,8 +1,14 @@
 import type { BookMovement } from '@aaspaas/contract/features/payouts.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
-import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { findLedgerFaults, LEDGER_ACCOUNTS, trialBalance } from '../../features/payment/index.ts';
+import {
+  findLedgerFaults,
+  LEDGER_ACCOUNTS,
+  movementEntriesSql,
+  type PostedMovement,
+  presentMovement,
+  trialBalance,
+} from '../../features/payment/index.ts';
 import { loadPageById, type PageRequest } from '../../kernel/page.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Row } from '../../platform/db/tables.ts';
@@ -10,11 +16,6 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 type Account = BookMovement['entries'][number]['account'];
-
-interface MovementRow
-  extends Readonly<Pick<Row<'ledger_transactions', { kind: BookMovement['kind'] }>, 'id' | 'at' | 'kind'>> {
-  readonly entries: readonly { readonly account: Account; readonly amount: number }[];
-}
 
 /** Filter of ledger entries: by a booking's lines, or by a person. */
 interface LedgerFilter {
@@ -26,18 +27,14 @@ interface LedgerFilter {
 function movementsQuery(
   found: LedgerFilter | null,
   { after, limit }: PageRequest<number>,
-): RawBuilder<MovementRow> {
+): RawBuilder<PostedMovement> {
   const condition = found
     ? sql`and exists (select from ledger_entries e where e.transaction_id = t.id and ${found.condition})`
     : sql``;
   const afterCursor = after === null ? sql`true` : sql`t.id < ${after}::bigint`;
-  return sql<MovementRow>`
+  return sql<PostedMovement>`
     with page as (select t.id, t.at, t.kind from ledger_transactions t where ${afterCursor} ${condition} order by t.id desc limit ${limit})
-    select p.id, p.at, p.kind, (
-      select jsonb_agg(jsonb_build_object('account', x.account, 'amount', x.amount) order by x.first)
-      from (select e.account, sum(e.amount) as amount, min(e.id) as first from ledger_entries e
-        where e.transaction_id = p.id group by e.account) x) as entries
-    from page p order by p.id desc`;
+    select p.id, p.at, p.kind, ${movementEntriesSql(sql`p.id`)} as entries from page p order by p.id desc`;
 }
 
 /** Finds a booking by its code, or accounts by their mobile number; one number may belong to a customer and a professional. */
@@ -92,12 +89,7 @@ export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balanc
         async (request) => (await movementsQuery(found, request).execute(db)).rows,
       );
       return {
-        data: rows.map(({ id, at, kind, entries }) => ({
-          id,
-          at: isoOf(at),
-          kind,
-          entries: entries.map(({ account, amount }) => ({ account, amount: toRupees(paise(amount)) })),
-        })),
+        data: rows.map(presentMovement),
         next_cursor,
         found: found && { name: found.name, accounts: await balancesOf(db, found) },
       };

@@ -1,5 +1,6 @@
 import { bookingLineFilters } from '@aaspaas/contract/features/admin-bookings.ts';
 import { customerFilters } from '@aaspaas/contract/features/admin-customers.ts';
+import { paymentFilters } from '@aaspaas/contract/features/admin-payments.ts';
 import { professionalFilters } from '@aaspaas/contract/features/admin-professionals.ts';
 import { reviewFilters } from '@aaspaas/contract/features/admin-reviews.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -17,6 +18,8 @@ import { countReviewsQuery, reviewsQuery } from './reviews.ts';
 import { serviceUsageQuery } from './service-usage.ts';
 import { countServicesQuery, priceVersionsQuery, servicesQuery } from './services.ts';
 import { countCustomersQuery, customersQuery } from './customers.ts';
+import { capturesQuery, partsQuery } from './payment-parts.ts';
+import { countPaymentsQuery, paymentQuery, paymentsQuery } from './payments.ts';
 import { activityQuery } from './professional-activity.ts';
 import { countProfessionalsQuery, professionalsQuery } from './professionals.ts';
 
@@ -187,6 +190,85 @@ describe('banners and revisions of pages', () => {
   it('reads revisions of a page by their numbers', async () => {
     const plan = await planOf(pageRevisionsQuery('page-7', { after: 30, limit: 21 }));
     expect(plan, plan).toContain('page_revisions_slug_number_key');
+  });
+});
+
+describe('the list of payments', () => {
+  beforeAll(async () => {
+    const { db } = app.connection;
+    const now = app.clock.now();
+    // An order for each booking, an hour apart; some attempts failed, most are paid, a few of those are refunded.
+    await sql`insert into payables (subject, account_id, amount, created_at)
+      select 'line:' || id, account_id, total, ${now} from booking_lines`.execute(db);
+    await sql`insert into payment_orders (account_id, purpose, amount, state, gateway_order_id, created_at)
+      select (select min(id) from accounts where mobile like '7%') + l.id % 400, 'booking:' || l.booking_id, l.total,
+        case when l.id % 100 = 0 then 'attempted' when l.id % 40 = 0 then 'open' else 'paid' end, 'order_' || l.id,
+        ${now}::timestamptz - (${BOOKINGS}::int - l.booking_id) * interval '1 hour'
+      from booking_lines l`.execute(db);
+    await sql`insert into payment_order_parts (order_id, payable_id, amount)
+      select o.id, y.id, y.amount from payment_orders o join booking_lines l on l.booking_id = split_part(o.purpose, ':', 2)::bigint
+      join payables y on y.subject = 'line:' || l.id`.execute(db);
+    await sql`insert into payment_captures (order_id, gateway_payment_id, amount, surplus, method, captured_at)
+      select id, 'pay_' || id, amount, false, case when id % 200 = 0 then 'wallet' else 'upi' end, created_at
+      from payment_orders where state = 'paid'`.execute(db);
+    await sql`insert into payment_refunds (capture_id, payable_id, amount, state, created_at)
+      select c.id, part.payable_id, 100, case when c.id % 200 = 0 then 'failed' else 'processed' end, ${now}
+      from payment_captures c join payment_order_parts part on part.order_id = c.order_id where c.id % 20 = 0`.execute(
+      db,
+    );
+    await sql`vacuum (analyze)`.execute(db);
+  });
+
+  const PAYMENT_SCAN = /Seq Scan on (payment_\w+|payables|bookings|booking_lines|accounts|ledger_\w+)/;
+
+  it.each([
+    ['all, the newest first', {}],
+    ['all, the oldest first', { sort: 'created' }],
+    ['all, failed attempts first', { sort: 'failed' }],
+    ['all, failed attempts last', { sort: '-failed' }],
+    ['a state', { state: 'open' }],
+    ['a rare method', { method: 'wallet' }],
+    ['a city', { city: 'pune' }],
+    ['a city, failed attempts first', { city: 'pune', sort: 'failed' }],
+    ['some days', { from: '2026-10-01', to: '2026-10-02' }],
+    ['a state on some days', { state: 'attempted', from: '2026-08-01', to: '2026-09-02' }],
+    ['a number', { q: '77' }],
+    ['an id of an order', { q: 'order_77' }],
+    ['an id of a payment', { q: 'pay_77' }],
+    ['a booking code', { q: 'AP-00004D' }],
+    ['a mobile number of a customer', { q: '7000000077' }],
+    ['a mobile number of a booking', { q: '9800000077' }],
+  ])('reads %s by an index', async (_what, query) => {
+    const filters = paymentFilters.parse(query);
+    const middle = app.clock.now().getTime() - 9_000 * 3_600_000;
+    for (const after of [null, [0, middle, 11_000], [1, middle, 11_000]] as const) {
+      if (after && after[0] === 1 && !filters.sort.endsWith('failed')) continue;
+      const plan = await planOf(paymentsQuery(filters, { after, limit: 51 }));
+      expect(plan, plan).not.toMatch(PAYMENT_SCAN);
+    }
+  });
+
+  it('reads a page in its order from an index instead of sorting all payments', async () => {
+    for (const [query, index] of [
+      [{}, 'payment_orders_newest'],
+      [{ sort: 'failed' }, 'payment_orders_failed'],
+      [{ state: 'attempted' }, /payment_orders_(state|failed)/],
+    ] as const) {
+      const plan = await planOf(paymentsQuery(paymentFilters.parse(query), { after: null, limit: 51 }));
+      expect(plan, plan).toMatch(index);
+    }
+  });
+
+  it('counts no more than 10,001 payments', async () => {
+    const { rows } = await countPaymentsQuery(paymentFilters.parse({})).execute(app.connection.db);
+    expect(rows).toEqual([{ total: 10_001 }]);
+  });
+
+  it('reads one payment and its parts by indexes', async () => {
+    for (const query of [paymentQuery(100), partsQuery(100), capturesQuery(100)]) {
+      const plan = await planOf(query);
+      expect(plan, plan).not.toMatch(PAYMENT_SCAN);
+    }
   });
 });
 

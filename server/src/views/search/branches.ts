@@ -100,7 +100,7 @@ function payments({ text }: Meaning): RawBuilder<unknown>[] {
   if (!REFERENCE.test(text)) return [];
   return [
     sql`select 'payment', c.gateway_payment_id, c.gateway_payment_id, b.code,
-        jsonb_build_object('amount', c.amount, 'account', o.account_id)
+        jsonb_build_object('amount', c.amount, 'account', o.account_id, 'order', o.id)
       from payment_captures c join payment_orders o on o.id = c.order_id ${bookingOfOrder} where c.gateway_payment_id = ${text}`,
   ];
 }

@@ -1,16 +1,21 @@
 import type { SearchResult } from '@aaspaas/contract/features/admin-search.ts';
 import { formatDate } from '@aaspaas/contract/kernel/format-date.ts';
+import { hasGrant, type OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import { groupIndian } from '@aaspaas/contract/kernel/group-indian.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language, MessageKey, Values } from '@aaspaas/contract/messages/index.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { FoundRow } from './branches.ts';
 
-/** Presents a found object with what distinguishes it, in the reader's language. */
-export function presentResult(row: FoundRow, language: Language): SearchResult {
+/** Presents a found object with what distinguishes it, in the reader's language, and the page that the reader's roles open. */
+export function presentResult(
+  row: FoundRow,
+  language: Language,
+  roles: readonly OperatorRole[],
+): SearchResult {
   const { kind, id } = row;
   const title = row.title ?? titleOf(row, language);
-  return { kind, id, title, subtitle: subtitleOf(row, language), href: hrefOf(row) };
+  return { kind, id, title, subtitle: subtitleOf(row, language), href: hrefOf(row, roles) };
 }
 
 function titleOf({ kind, id, detail }: FoundRow, language: Language): string {
@@ -58,7 +63,10 @@ function partsOf({ kind, code, detail }: FoundRow, language: Language): (string 
 }
 
 /** The page that shows the object; money without a booking is on the page of its customer. */
-function hrefOf({ kind, id, code, detail }: FoundRow): string {
+function hrefOf({ kind, id, code, detail }: FoundRow, roles: readonly OperatorRole[]): string {
+  // Support reads the money of bookings only there.
+  if (kind === 'payment' && hasGrant(roles, 'money.read'))
+    return `/admin/payments?open=payment:${detail['order']}`;
   switch (kind) {
     case 'ticket':
       return `/admin/reports?ticket=${encodeURIComponent(id)}`;

@@ -17,7 +17,7 @@ export function searchViews({ db }: Pick<Platform, 'db'>): Handlers<keyof typeof
       const { rows } = (await searchQuery(q, kinds)?.execute(db)) ?? { rows: [] };
       // The union keeps no order between its branches.
       const results = SEARCH_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind));
-      return { data: { results: results.map((row) => presentResult(row, language)) } };
+      return { data: { results: results.map((row) => presentResult(row, language, actor.roles)) } };
     },
   };
 }

@@ -140,7 +140,10 @@ describe('admin.search', () => {
 
   it('finds payments, refunds, documents and bank references with their bookings', async () => {
     const capture = await row(
-      sql<{ id: string }>`select gateway_payment_id as id from payment_captures order by payment_captures.id`,
+      sql<{
+        id: string;
+        order: number;
+      }>`select gateway_payment_id as id, order_id as order from payment_captures order by payment_captures.id`,
     );
     const refund = await row(
       sql<{ id: number; gateway: string }>`select id, gateway_refund_id as gateway from payment_refunds`,
@@ -148,8 +151,16 @@ describe('admin.search', () => {
     await sql`update payment_refunds set reference = 'UTR412345678901'`.execute(app.connection.db);
     const href = `/admin/bookings/${paid.code}`;
     expect(await search(capture.id)).toEqual([
-      { kind: 'payment', id: capture.id, title: capture.id, subtitle: `₹300 · ${paid.code}`, href },
+      {
+        kind: 'payment',
+        id: capture.id,
+        title: capture.id,
+        subtitle: `₹300 · ${paid.code}`,
+        href: `/admin/payments?open=payment:${capture.order}`,
+      },
     ]);
+    // Support reads payments on the page of their booking only.
+    expect(await search(capture.id, 'support')).toEqual([expect.objectContaining({ kind: 'payment', href })]);
     for (const q of [refund.gateway, 'utr412345678901'])
       expect(await search(q)).toEqual([
         expect.objectContaining({ kind: 'refund', title: `Refund ${refund.id}`, href }),

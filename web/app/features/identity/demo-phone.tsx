@@ -87,7 +87,9 @@ function Bubble({ text: { mobile, channel, text, code, sent_at } }: { text: Demo
           {formatInstant(sent_at, language)}
         </time>
       </div>
-      <p className="mt-8">{text}</p>
+      <p className="mt-8 wrap-anywhere">
+        <Linked text={text} />
+      </p>
       {code && <CopyCode code={code} />}
     </li>
   );
@@ -114,5 +116,21 @@ function CopyCode({ code }: { code: string }) {
         {copied ? t('identity.phone_copied') : t('identity.phone_copy', { code })}
       </span>
     </button>
+  );
+}
+
+/** The links of text messages; without a public address they are paths of this site. */
+const LINK = /(https?:\/\/\S+|\/pay#[\w-]{12}|\/forgot(?!\S))/;
+
+/** A text whose links can be opened, as on a phone. */
+function Linked({ text }: { text: string }) {
+  return text.split(LINK).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={part} href={part}>
+        {part}
+      </a>
+    ),
   );
 }

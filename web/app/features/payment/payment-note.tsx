@@ -13,7 +13,7 @@ export function PaymentNote({
   again,
   later,
 }: {
-  checkout: Checkout;
+  checkout: Pick<Checkout, 'stage' | 'check'>;
   /** A pending payment, with a note that the customer may leave the page. */
   waiting: string;
   again: () => void;

@@ -20,7 +20,7 @@ export const GO_KEYS: readonly {
   { key: 'd', text: 'shell.admin_dispatch', pages: ['/admin/dispatch'] },
   { key: 'b', text: 'console.bookings', pages: ['/admin/bookings'] },
   { key: 'p', text: 'admin.professionals', pages: ['/admin/professionals'] },
-  { key: 'm', text: 'console.money', pages: ['/admin/refunds', '/admin/payouts', '/admin/books'] },
+  { key: 'm', text: 'payments.title', pages: ['/admin/payments'] },
 ];
 
 /** The keys that act on every page of the console. */

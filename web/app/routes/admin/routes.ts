@@ -24,6 +24,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/pd-enquiries', 'routes/admin/pd-enquiries.tsx'),
   route('admin/reports', 'routes/admin/reports.tsx'),
   route('admin/appeals', 'routes/admin/appeals.tsx'),
+  route('admin/payments', 'routes/admin/payments.tsx'),
   route('admin/refunds', 'routes/admin/refunds.tsx'),
   route('admin/payouts', 'routes/admin/payouts.tsx'),
   route('admin/books', 'routes/admin/books.tsx'),

@@ -16,6 +16,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   route('employee-login', 'routes/public/employee-login.tsx'),
   route('admin/login', 'routes/public/admin-login.tsx'),
   route('admin/invitation', 'routes/public/admin-invitation.tsx'),
+  route('pay', 'routes/public/pay.tsx'),
   route('verify-email', 'routes/public/verify-email.tsx'),
   route('unsubscribe', 'routes/public/unsubscribe.tsx'),
   route('demo/phone', 'routes/public/demo-phone.tsx'),

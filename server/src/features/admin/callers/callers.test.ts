@@ -157,6 +157,50 @@ describe('admin.book', () => {
     await done(app.call('identity.forgot_password', { role: 'user', body: { mobile } }));
   });
 
+  it('welcomes a new customer by one SMS with the way to a password, and no one with an account', async () => {
+    const mobile = newMobile();
+    const body = sent(mobile);
+    await race(5, () => book(body, 'owner', 'welcome-key'));
+    await runReactions(app);
+    const welcomes = async (to: string) =>
+      (await app.inbox(to)).map(({ text }) => text).filter((text) => /\/forgot(?!\S)/.test(text));
+    expect(await welcomes(mobile)).toEqual([
+      'Aaspaas: आपने फ़ोन पर बुकिंग की, तो इस नंबर का खाता बन गया है। अपना पासवर्ड यहाँ बनाएँ: /forgot',
+    ]);
+    app.clock.advance(60);
+    await done(book(sent(mobile, { preferredDate: '2026-11-25' })));
+    const customer = await aCustomer(app);
+    await done(book(sent(customer.mobile, { preferredDate: '2026-11-26' })));
+    await runReactions(app);
+    expect(await welcomes(mobile)).toHaveLength(1);
+    expect(await welcomes(customer.mobile)).toEqual([]);
+  });
+
+  it('does not welcome a customer who has verified the number before the message leaves', async () => {
+    const mobile = newMobile();
+    await done(book(sent(mobile)));
+    await sql`update accounts set verified_at = ${app.clock.now()} where mobile = ${mobile}`.execute(
+      app.connection.db,
+    );
+    await runReactions(app);
+    expect(await app.inbox(mobile)).toEqual([]);
+  });
+
+  it('sends a payment link with the booking if the operator asks for it, and records that', async () => {
+    const customer = await aCustomer(app);
+    const { reply } = await done(book(sent(customer.mobile, { payment_link: true }), 'dispatcher'));
+    await runReactions(app);
+    const [sms] = await app.inbox(customer.mobile);
+    const token = /\/pay#([\w-]{12})(?!\S)/.exec(sms?.text ?? '')?.[1] ?? '';
+    const link = await done(app.callRaw('pay_link.view', { body: { token } }));
+    expect(link.reply.data).toMatchObject({ state: 'due', booking_id: reply.data.booking_id, amount: 300 });
+    const entry = requireRow(
+      await logOf('admin.book'),
+      ({ subject }) => subject === `booking:${reply.data.booking_id}`,
+    );
+    expect(entry.detail).toMatchObject({ payment_link: true });
+  });
+
   it('reports everything that is missing at once, and books nothing', async () => {
     const mobile = newMobile();
     const { status, error } = await book({ mobile, serviceId: service.id, language: 'fr' });

@@ -6,6 +6,7 @@ import {
 import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
+import type { Publish } from '../../../platform/events/events.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { text, validationFailure } from '../../../platform/http/failures.ts';
 import { bookForCaller, type BookingDeps, type Caller } from '../../booking/index.ts';
@@ -15,13 +16,14 @@ import {
   findAccountByMobile,
   savedAddressesOf,
   unknownPassword,
+  welcomeCaller,
 } from '../../identity/index.ts';
 import type { AuditDeps } from '../deps.ts';
 import { audit } from '../store.ts';
 
 /** Booking for a customer who calls. */
 export function callerRoutes(deps: BookingDeps & AuditDeps): Handlers<keyof typeof adminCallerEndpoints> {
-  const { db } = deps;
+  const { db, publish } = deps;
   return {
     'admin.caller': async ({ query: { mobile } }) => {
       const account = await findAccountByMobile(db, 'user', mobile);
@@ -42,7 +44,7 @@ export function callerRoutes(deps: BookingDeps & AuditDeps): Handlers<keyof type
       };
     },
     'admin.book': async ({ body }, call) => {
-      const caller = await callerOf(db, body, call.actor);
+      const caller = await callerOf({ db, publish }, body, call.actor);
       const data = await bookForCaller(deps, call, body, caller, async (tx, booked, detail, now) => {
         const subject = `booking:${booked.booking_id}`;
         await audit(
@@ -74,7 +76,7 @@ export function callerRoutes(deps: BookingDeps & AuditDeps): Handlers<keyof type
  * @throws `no_grant` if the number has no account and the operator may not create one
  */
 async function callerOf(
-  db: Executor,
+  { db, publish }: { readonly db: Executor; readonly publish: Publish },
   body: Readonly<Record<string, unknown>>,
   operator: { readonly id: number; readonly roles: Parameters<typeof hasGrant>[0] },
 ): Promise<Caller> {
@@ -102,8 +104,8 @@ async function callerOf(
   return {
     accountId: null,
     problems: {},
-    account: (tx, form, now) =>
-      createAccount(
+    account: async (tx, form, now) => {
+      const created = await createAccount(
         tx,
         {
           role: 'user',
@@ -115,7 +117,10 @@ async function callerOf(
           consentRecordedBy: operator.id,
         },
         now,
-      ),
+      );
+      await welcomeCaller(publish, tx, created.id);
+      return created;
+    },
   };
 }
 

@@ -120,6 +120,10 @@ describe('a refund over ₹10,000', () => {
       allowed_actions: ['approve', 'reject'],
     });
     const { id } = (await approvalOf(large.lineId)) as { id: number };
+    const lineOf = async (lineId: number) =>
+      (await done(app.call('admin.line', { params: { detail_id: lineId } }, dispatcher))).reply.data;
+    expect((await lineOf(large.lineId)).refund_approval).toBe(id);
+    expect((await lineOf(small.lineId)).refund_approval).toBeNull();
     const queue = await app.call('admin.queue', { query: { kind: 'approval', limit: 100 } }, finance);
     const item = queue.reply.data.find(({ object }) => object === `refund_approval:${id}`);
     expect(item).toMatchObject({ code: large.code, service_name: 'Crane' });

@@ -1,12 +1,7 @@
-import type {
-  adminRefundEndpoints,
-  ListedRefund as RefundReply,
-  RefundApproval,
-} from '@aaspaas/contract/features/admin-refunds.ts';
+import type { adminRefundEndpoints, RefundApproval } from '@aaspaas/contract/features/admin-refunds.ts';
 import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
-import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { loadPageById } from '../../../kernel/page.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
@@ -15,21 +10,14 @@ import {
   approvalStore,
   approveRefund,
   type BookingDeps,
-  type LineSummary,
   lineSummariesOf,
-  parseLineSubject,
   rejectRefund,
 } from '../../booking/index.ts';
 import { type Account, accountsByIds } from '../../identity/index.ts';
-import {
-  type ListedRefund,
-  recordManualRefund,
-  refundCounts,
-  listRefunds,
-  retryRefund,
-} from '../../payment/index.ts';
+import { listRefunds, recordManualRefund, refundCounts, retryRefund } from '../../payment/index.ts';
 import { runAudited, withAudit } from '../actions/audited.ts';
 import type { AuditDeps } from '../deps.ts';
+import { presentRefunds } from './actions/present-refunds.ts';
 
 /** Operator endpoints for refunds. Refunds are sent automatically; operators handle those that keep failing. */
 export function adminRefundRoutes(
@@ -42,24 +30,8 @@ export function adminRefundRoutes(
       const { rows, next_cursor } = await loadPageById(query, ({ after, limit }) =>
         listRefunds(db, query.state, after, limit),
       );
-      const [accounts, lines, counts] = await Promise.all([
-        accountsByIds(
-          db,
-          rows.map(({ accountId }) => accountId),
-        ),
-        lineSummariesOf(
-          db,
-          rows.flatMap((row) => lineIdOf(row) ?? []),
-        ),
-        refundCounts(db),
-      ]);
-      return {
-        data: rows.map((row) =>
-          present(row, accounts.get(row.accountId), lines.get(lineIdOf(row) ?? 0), language),
-        ),
-        next_cursor,
-        counts,
-      };
+      const [data, counts] = await Promise.all([presentRefunds(db, rows, language), refundCounts(db)]);
+      return { data, next_cursor, counts };
     },
     'admin.refund_approvals': async ({ query: { list, ...query } }, { actor, language }) => {
       const { rows, next_cursor } = await loadPageById(query, (request) =>
@@ -158,37 +130,4 @@ function presentApproval(row: ApprovalRow, accounts: ReadonlyMap<number, Account
     decided_at: row.decided_at && isoOf(row.decided_at),
     decision_reason: row.decision_reason,
   } satisfies Partial<RefundApproval>;
-}
-
-function lineIdOf({ subject }: ListedRefund): number | null {
-  return subject === null ? null : parseLineSubject(subject);
-}
-
-function present(
-  row: ListedRefund,
-  account: Account | undefined,
-  line: LineSummary | undefined,
-  language: Language,
-): RefundReply {
-  return {
-    id: row.id,
-    state: row.state,
-    amount: toRupees(row.amount),
-    booking_id: line?.bookingCode ?? null,
-    service_name: line?.service[language] ?? null,
-    customer_name: account?.name ?? '',
-    customer_mobile: account?.mobile ?? '',
-    payment_id: row.paymentId,
-    attempt: row.attempt,
-    reference: row.reference,
-    manual: row.manual,
-    requested_at: isoOf(row.requestedAt),
-    processed_at: row.processedAt && isoOf(row.processedAt),
-    next_at: row.nextAt && isoOf(row.nextAt),
-    needs_attention: row.needsAttention,
-    allowed_actions: [
-      ...(row.state === 'processed' ? [] : (['retry'] as const)),
-      ...(row.state === 'failed' ? (['pay'] as const) : []),
-    ],
-  };
 }

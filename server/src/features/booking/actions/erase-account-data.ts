@@ -27,6 +27,8 @@ export async function eraseAccountDataFromBookings(executor: Executor, accountId
     where account_id = ${accountId} and cancelled_by = 'user'`.execute(executor);
   await sql`update disputes set reason = null
     where line_id in (select id from booking_lines where account_id = ${accountId})`.execute(executor);
+  await sql`delete from payment_links
+    where line_id in (select id from booking_lines where account_id = ${accountId})`.execute(executor);
   await deleteLinePhotos(executor, accountId);
   await sql`update line_history set note = null
     where actor_role = 'user' and line_id in (select id from booking_lines where account_id = ${accountId})`.execute(

@@ -1,18 +1,22 @@
 import type { bookingEndpoints } from '@aaspaas/contract/features/booking.ts';
-import type { paymentEndpoints } from '@aaspaas/contract/features/payment.ts';
+import type { checkoutResult, paymentEndpoints } from '@aaspaas/contract/features/payment.ts';
+import type { paymentLinkEndpoints } from '@aaspaas/contract/features/payment-links.ts';
+import type { z } from 'zod';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
 import type { BookingDeps } from '../deps.ts';
 import { changeDraftSlot } from './actions/change-draft-slot.ts';
 import { confirmBooking, confirmedBooking } from './actions/confirm-booking.ts';
 import { createFromCart, createSingle } from './actions/create-draft.ts';
-import { createCheckout, verifyCheckout } from './actions/pay-booking.ts';
+import { type CheckoutResult, createCheckout, verifyCheckout } from './actions/pay-booking.ts';
+import { checkoutByLink, verifyByLink, viewPaymentLink } from './actions/pay-by-link.ts';
 
 /** Creates, confirms and pays bookings. */
 export function checkoutRoutes(
   deps: BookingDeps,
 ): Handlers<
   | keyof typeof paymentEndpoints
+  | keyof typeof paymentLinkEndpoints
   | Extract<
       keyof typeof bookingEndpoints,
       `booking.create${string}` | `booking.confirm${string}` | 'booking.change_slot'
@@ -43,12 +47,24 @@ export function checkoutRoutes(
     }),
     'payment.order': ({ body }, call) => createCheckout(deps, call, body.booking_id, body.detail_id ?? null),
     'payment.verify': async ({ params, body }, call) => ({
-      data: await verifyCheckout(deps, call, params.id, {
-        orderId: body.razorpay_order_id,
-        paymentId: body.razorpay_payment_id,
-        signature: body.razorpay_signature ?? null,
-      }),
+      data: await verifyCheckout(deps, call, params.id, toResult(body)),
       message: text(call.language, 'payment.received'),
     }),
+    'pay_link.view': async ({ body: { token } }, { language }) => ({
+      data: await viewPaymentLink(deps, token, language),
+    }),
+    'pay_link.order': ({ body: { token } }) => checkoutByLink(deps, token),
+    'pay_link.verify': async ({ body: { token, ...body } }, { language }) => {
+      await verifyByLink(deps, token, toResult(body));
+      return { message: text(language, 'payment.received') };
+    },
+  };
+}
+
+function toResult(body: z.output<typeof checkoutResult>): CheckoutResult {
+  return {
+    orderId: body.razorpay_order_id,
+    paymentId: body.razorpay_payment_id,
+    signature: body.razorpay_signature ?? null,
   };
 }

@@ -1,12 +1,40 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { LineRow } from '../lines/store.ts';
 import type { BookingTables } from '../tables.ts';
 
+/** A payment link with the booking of its line. */
+export type PaymentLinkRow = Readonly<
+  Selectable<BookingTables['payment_links']> &
+    Pick<Selectable<BookingTables['booking_lines']>, 'booking_id' | 'account_id'> &
+    Pick<Selectable<BookingTables['bookings']>, 'code' | 'name'>
+>;
+
 /** Drafts, their confirmation and their payment, independent of the customer. */
 export function checkoutStore(executor: Executor) {
   const db = executor.withTables<BookingTables>();
+  const paymentLinks = () =>
+    db
+      .selectFrom('payment_links')
+      .innerJoin('booking_lines', 'booking_lines.id', 'payment_links.line_id')
+      .innerJoin('bookings', 'bookings.id', 'booking_lines.booking_id')
+      .selectAll('payment_links')
+      .select(['booking_lines.booking_id', 'booking_lines.account_id', 'bookings.code', 'bookings.name']);
   return {
+    /** Writes the payment link of a line, which replaces an earlier one. */
+    replacePaymentLink: ({ line_id, ...link }: Insertable<BookingTables['payment_links']>) =>
+      db
+        .insertInto('payment_links')
+        .values({ line_id, ...link })
+        .onConflict((on) => on.column('line_id').doUpdateSet(link))
+        .execute(),
+
+    paymentLinkOf: (lineId: number): Promise<PaymentLinkRow | undefined> =>
+      paymentLinks().where('payment_links.line_id', '=', lineId).executeTakeFirst(),
+
+    paymentLinkByHash: (hash: Buffer): Promise<PaymentLinkRow | undefined> =>
+      paymentLinks().where('payment_links.token_hash', '=', hash).executeTakeFirst(),
+
     insertBooking: (row: Insertable<BookingTables['bookings']>) =>
       db.insertInto('bookings').values(row).returning('id').executeTakeFirstOrThrow(),
 

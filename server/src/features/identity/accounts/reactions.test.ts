@@ -9,6 +9,9 @@ const vault = makeVault('a secret of at least thirty-two characters');
 function reactionWith(...outcomes: SmsOutcome[]) {
   const sent: OutgoingSms[] = [];
   const [first] = identityReactions({
+    // The reaction to a changed number reads nothing.
+    db: {} as never,
+    publicUrl: '',
     vault,
     sms: {
       send: async (sms) => {

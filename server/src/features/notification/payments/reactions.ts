@@ -1,9 +1,12 @@
 import { type Money, paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
+import { paymentLinkSent } from '../../booking/checkout/events.ts';
 import { refundApprovalChanged } from '../../booking/events.ts';
 import { accountsByIds, operatorIdsWith } from '../../identity/index.ts';
 import { orderPaid, payoutSettled, refundProcessed, refundRequested } from '../../payment/events.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { SmsGateway } from '../../../ports/sms/port.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
 
 /** Content of a notification about a payment; supplied by booking, which knows what was paid for. */
@@ -145,4 +148,53 @@ export function refundApprovalReaction(
         'inbox',
       );
   });
+}
+
+/** The content of the SMS with a payment link; supplied by booking, which makes the link when it is sent. */
+interface PaymentLinkMessage {
+  readonly accountId: number;
+  readonly bookingCode: string;
+  readonly path: string;
+}
+
+/** Dependencies of messages with a link. */
+interface LinkDeps extends Pick<Platform, 'db'> {
+  readonly sms: SmsGateway;
+  /** The public address that links begin with; empty without one, which only the demo phone can open. */
+  readonly publicUrl: string;
+}
+
+/**
+ * Sends a payment link to the customer's number, in their language. It is an SMS in any case and at any hour, because the
+ * customer waits for it on the phone; it is in no inbox, because the link works without a login.
+ */
+export function paymentLinkReaction(
+  deps: LinkDeps & {
+    paymentLinkMessage(link: {
+      readonly lineId: number;
+      readonly sentAt: Date;
+    }): Promise<PaymentLinkMessage | undefined>;
+  },
+): Reaction {
+  return reaction(
+    paymentLinkSent,
+    'sms',
+    async ({ line_id, sent_at }) => {
+      const link = await deps.paymentLinkMessage({ lineId: line_id, sentAt: new Date(sent_at) });
+      if (!link) return;
+      const account = (await accountsByIds(deps.db, [link.accountId])).get(link.accountId);
+      // The account was erased in the meantime.
+      if (!account?.mobile) return;
+      const outcome = await deps.sms.send({
+        to: account.mobile,
+        template: 'payment_link',
+        values: { booking: link.bookingCode, link: deps.publicUrl + link.path },
+        language: account.language,
+        subject: link.path,
+        accountId: account.id,
+      });
+      if (outcome === 'failed') throw new Error(`the gateway did not take the payment link of line ${line_id}`);
+    },
+    { callsVendor: true },
+  );
 }

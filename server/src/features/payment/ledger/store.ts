@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/db/connect.ts';
-import type { LedgerAccount, Movement } from './rules/postings.ts';
+import { type LedgerAccount, type Movement, refundKeys } from './rules/postings.ts';
 import type { PaymentTables } from '../tables.ts';
 
 /**
@@ -29,6 +29,39 @@ export async function post(tx: Tx, { key, kind, entries }: Movement, at: Date): 
     )
     .execute();
   return true;
+}
+
+/** A movement as it was posted; its entries are summed by account, amounts in paise. */
+export interface PostedMovement
+  extends Readonly<Pick<Selectable<PaymentTables['ledger_transactions']>, 'id' | 'at' | 'kind'>> {
+  readonly entries: readonly { readonly account: LedgerAccount; readonly amount: number }[];
+}
+
+/**
+ * Builds the SQL expression of a movement's entries as JSON.
+ *
+ * @param id an SQL expression
+ */
+export const movementEntriesSql = (id: RawBuilder<unknown>): RawBuilder<PostedMovement['entries']> => sql`(
+  select jsonb_agg(jsonb_build_object('account', x.account, 'amount', x.amount) order by x.first)
+  from (select e.account, sum(e.amount) as amount, min(e.id) as first from ledger_entries e
+    where e.transaction_id = ${id} group by e.account) x)`;
+
+/** A refund as the keys of its movements name it. */
+type KeyedRefund = Pick<Selectable<PaymentTables['payment_refunds']>, 'id' | 'attempt'>;
+
+/** Returns the movements of captures and refunds, oldest first; those of refunds that were replaced are not found any more. */
+export async function movementsOf(
+  executor: Executor,
+  captures: readonly string[],
+  refunds: readonly KeyedRefund[],
+): Promise<PostedMovement[]> {
+  const keys = [...captures.map((id) => `capture:${id}`), ...refunds.flatMap(refundKeys)];
+  if (keys.length === 0) return [];
+  const { rows } = await sql<PostedMovement>`
+    select t.id, t.at, t.kind, ${movementEntriesSql(sql`t.id`)} as entries
+    from ledger_transactions t where t.key = any(${keys}::text[]) order by t.id`.execute(executor);
+  return rows;
 }
 
 /** Returns the balance of each ledger account in paise; all balances sum to zero. */

@@ -63,6 +63,7 @@ const DISALLOWED_PATHS = [
   '/booking-otp',
   '/change-password',
   '/notification-settings',
+  '/pay',
   '/verify-email',
   '/unsubscribe',
   '/otp-verification',

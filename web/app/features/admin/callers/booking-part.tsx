@@ -8,7 +8,7 @@ import { useForm } from '../../../platform/use-form.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FormError, TextareaField } from '../../../ui/fields.tsx';
+import { CheckboxField, FormError, TextareaField } from '../../../ui/fields.tsx';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { toast } from '../../../ui/toast-store.ts';
@@ -50,6 +50,7 @@ export function BookingPart({
   const [corrected, setCorrected] = useState<{ readonly total: number; readonly instead: number } | null>(
     null,
   );
+  const [sendsLink, setSendsLink] = useState(false);
   const [taken, setTaken] = useState<{ readonly slot: TakenSlot; readonly time: string } | null>(null);
   const { slot } = choice;
   const amount = corrected && corrected.instead === choice.total ? corrected.total : choice.total;
@@ -76,6 +77,7 @@ export function BookingPart({
         ...slot,
         ...choice.options,
         totalAmount: amount,
+        payment_link: sendsLink,
       };
       try {
         const { data, message } = await withRetry(() =>
@@ -104,6 +106,12 @@ export function BookingPart({
       return new ApiFailure(409, t('caller.new_amount', { amount: formatRupees(total) }));
     }
     const { fields } = failure;
+    const linkText = fields['payment_link'];
+    // Online payment is switched off: the next attempt books without a link.
+    if (linkText) {
+      setSendsLink(false);
+      return new ApiFailure(422, String(linkText));
+    }
     person.answer(fields);
     const texts: SlotTexts = Object.fromEntries(
       SLOT_FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])),
@@ -148,6 +156,12 @@ export function BookingPart({
         <p className="text-14 muted">
           <strong>{t('caller.payment')}:</strong> {t('caller.payment_help')}
         </p>
+        <CheckboxField
+          name="payment_link"
+          label={t('caller.send_link')}
+          checked={sendsLink}
+          onChange={setSendsLink}
+        />
       </section>
       <div className={`card ${classes.bar}`}>
         <ActionBar

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useGrant } from '../../../platform/admin-operator.ts';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
 import { formatInstant } from '../../../platform/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -44,8 +45,13 @@ export function CustomerAddresses({ customer: { addresses } }: { customer: Custo
 }
 
 /** The newest payments and refunds of a customer; nothing for operators who may not read them. */
-export function CustomerMoney({ customer: { payments, refunded } }: { customer: CustomerOfOperator }) {
+export function CustomerMoney({
+  customer: { id: customerId, payments, refunded },
+}: {
+  customer: CustomerOfOperator;
+}) {
   const t = useText();
+  const readsPayments = useGrant('money.read');
   const language = useLanguage();
   if (!payments || !refunded) return null;
   return (
@@ -73,6 +79,11 @@ export function CustomerMoney({ customer: { payments, refunded } }: { customer: 
           </span>
         </div>
       ))}
+      {readsPayments && (
+        <p className="mt-8">
+          <Link to={`/admin/payments?f.customer=${customerId}`}>{t('payments.all_of_customer')}</Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { Link } from 'react-router';
+import { useGrant } from '../../../platform/admin-operator.ts';
 import { formatInstant } from '../../../platform/format.ts';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
@@ -16,6 +18,7 @@ import { Deadline } from './deadline.tsx';
 import { StateBadge, unassignedText } from './dispatch-table.tsx';
 import classes from './line-panel.module.css';
 import { LineWrites } from './line-writes.tsx';
+import { PaymentLink } from './payment-link.tsx';
 import { PositionsOnTheWay } from './positions.tsx';
 import { SettleDispute } from './settle-dispute.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -36,6 +39,7 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
           <Badge tone={line.covered ? 'success' : 'warning'}>
             {t(line.covered ? 'admin.covered_yes' : 'admin.covered_no')}
           </Badge>
+          {line.refund_approval !== null && <ApprovalBadge />}
           <PresentOperators object={`line:${line.detail_id}`} />
         </p>
         <p className="medium">
@@ -73,11 +77,22 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
         )}
         {isAllowed('unblock_code') && <UnblockCode line={line} onChanged={onChanged} />}
         {isAllowed('complete') && <CompleteLine line={line} onChanged={onChanged} />}
+        {isAllowed('send_payment_link') && line.unpaid > 0 && (
+          <PaymentLink line={line} onChanged={onChanged} />
+        )}
         {isAllowed('cancel') && <CancelLine line={line} onChanged={onChanged} />}
         <LineFacts line={line} />
       </div>
     </LineWrites>
   );
+}
+
+/** A refund of the line waits for a second operator; those who approve refunds open the list of them. */
+function ApprovalBadge() {
+  const t = useText();
+  const opensRefunds = useGrant('money.read');
+  const badge = <Badge tone="warning">{t('refund.approval_line')}</Badge>;
+  return opensRefunds ? <Link to="/admin/refunds?state=approval">{badge}</Link> : badge;
 }
 
 /** What the line is about: slot, amounts, people, place and photos. */

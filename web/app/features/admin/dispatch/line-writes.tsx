@@ -8,7 +8,12 @@ import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { ConflictSheet } from './conflict-sheet.tsx';
 
 /** The operators' calls that change a line. */
-type LineWrite = LineCall | 'admin.allocate' | 'admin.cancel_line' | 'admin.resolve_dispute';
+type LineWrite =
+  | LineCall
+  | 'admin.allocate'
+  | 'admin.cancel_line'
+  | 'admin.resolve_dispute'
+  | 'admin.send_payment_link';
 
 /** Their input without the version, which is added. */
 interface WriteInput<N extends LineWrite> {

@@ -7,6 +7,7 @@ import {
   IconCashBanknote,
   IconChartBar,
   IconFileText,
+  IconCreditCard,
   IconHistory,
   IconId,
   IconLayoutDashboard,
@@ -94,6 +95,7 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
   {
     title: 'console.money',
     links: [
+      { to: '/admin/payments', text: 'payments.title', Icon: IconCreditCard },
       { to: '/admin/refunds', text: 'refund.admin_title', Icon: IconReceiptRefund, count: 'refunds' },
       { to: '/admin/payouts', text: 'payout.title', Icon: IconCashBanknote },
       { to: '/admin/books', text: 'books.title', Icon: IconBook2 },

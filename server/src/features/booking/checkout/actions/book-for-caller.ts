@@ -9,6 +9,7 @@ import { withNextTimes } from '../../dispatch/actions/slot-taken.ts';
 import { bookingStore } from '../../lines/store.ts';
 import { confirmUnpaid } from './confirm-booking.ts';
 import { type Fields, readSingle, toDraftLine } from './create-draft.ts';
+import { writePaymentLink } from './payment-links.ts';
 import { resolvePlace, writeDraft } from './write-draft.ts';
 
 /** The customer on the phone. */
@@ -36,7 +37,7 @@ type BookingForCaller = {
 
 /**
  * Books one service for a customer who calls, as their own draft and its confirmation would, in one transaction: the same
- * prices, holds and notifications. It is paid after the work, because a caller cannot pay in the app during the call.
+ * prices, holds and notifications. It is paid after the work, or before by a payment link that is sent with the booking.
  *
  * @param record writes the audit log entry, in the transaction
  * @throws `price_changed`; `slot_taken` with the next times if it is promised and cannot be held
@@ -49,9 +50,12 @@ export async function bookForCaller(
   record: (tx: Tx, booked: BookingForCaller, detail: JsonObject, now: Date) => Promise<void>,
 ): Promise<BookingForCaller> {
   const settings = await settingsOf(deps.db);
-  const known = settings.payLater
-    ? caller.problems
-    : { ...caller.problems, payment: ['caller.pay_first' as const] };
+  const sendsLink = input['payment_link'] === true;
+  const known = {
+    ...caller.problems,
+    ...(settings.payLater ? {} : { payment: ['caller.pay_first' as const] }),
+    ...(sendsLink && !deps.paysOnline ? { payment_link: ['pay_link.unavailable' as const] } : {}),
+  };
   const { form, line } = await readSingle(deps, settings, callerBookingForm, input, known);
   // The geocoder may need a network call, so it runs before the transaction begins.
   const place = await resolvePlace(deps, caller.accountId, form);
@@ -73,6 +77,8 @@ export async function bookForCaller(
         });
         const lines = await bookingStore(tx).lockLinesOf(draft.id);
         await confirmUnpaid(bookingTx, draft.id, lines, { role: 'admin', id: call.actor.id });
+        if (sendsLink)
+          for (const line of lines) await writePaymentLink(deps, { tx, now }, line.id, call.actor.id);
         const booked = {
           id: draft.id,
           booking_id: draft.booking_id,
@@ -83,7 +89,13 @@ export async function bookForCaller(
         await record(
           tx,
           booked,
-          { service: serviceId, ...slot, professional_id: choice.professionalId, total },
+          {
+            service: serviceId,
+            ...slot,
+            professional_id: choice.professionalId,
+            total,
+            payment_link: sendsLink,
+          },
           now,
         );
         return booked;

@@ -77,6 +77,15 @@ export async function createCheckout(
     return { orderId: order, prefill: { name, email, contact } };
   };
   const { orderId, prefill } = await withNextTimes(parts, () => runBookingTransaction(parts, call, prepare));
+  return openCheckout(parts, orderId, prefill);
+}
+
+/** Registers an order with the gateway, outside of a transaction, and returns the parameters that open its checkout. */
+export async function openCheckout(
+  parts: BookingDeps,
+  orderId: number,
+  prefill: Checkout['prefill'],
+): Promise<Checkout> {
   const { gatewayOrderId, amount, key, checkoutUrl } = await openOrder(parts, orderId);
   return {
     key,

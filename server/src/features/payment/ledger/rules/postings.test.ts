@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import { describe, expect, it } from 'vitest';
-import { captureMovement, chargeMovement, type Movement, refundMovement } from './postings.ts';
+import {
+  captureMovement,
+  chargeMovement,
+  goodwillMovement,
+  manualRefundMovement,
+  type Movement,
+  refundKeys,
+  refundMovement,
+} from './postings.ts';
 
 const amount = fc.integer({ min: 1, max: 100_000_000 }).map(paise);
 const total = ({ entries }: Movement) => entries.reduce((all, entry) => all + entry.amount, 0);
@@ -42,5 +50,17 @@ describe('ledger movements', () => {
         gateway: -500,
       });
     }
+  });
+
+  it('of a refund have the keys that find them, also those of earlier attempts', () => {
+    const facts = { id: 4, attempt: 2, customerId: 7, payableId: 3, amount: paise(500) };
+    const keys = refundKeys(facts);
+    for (const attempt of [1, 2])
+      for (const kind of ['refund', 'refund_processed', 'refund_failed'] as const)
+        expect(keys).toContain(refundMovement(kind, { ...facts, attempt }).key);
+    expect(keys).toContain(manualRefundMovement(facts).key);
+    for (const step of ['granted', 'failed'] as const)
+      expect(keys).toContain(goodwillMovement(step, facts).key);
+    expect(keys).not.toContain(refundMovement('refund', { ...facts, attempt: 3 }).key);
   });
 });

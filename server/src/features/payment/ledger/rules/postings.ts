@@ -136,6 +136,17 @@ export function manualRefundMovement({ id, attempt, customerId, payableId, amoun
   ]);
 }
 
+/** Returns the keys that the movements of a refund can have, with those of its earlier attempts. */
+export function refundKeys({ id, attempt }: Pick<RefundFacts, 'id' | 'attempt'>): string[] {
+  const kinds = ['refund', 'refund_processed', 'refund_failed', 'manual_refund'] as const;
+  const attempts = Array.from({ length: attempt }, (_, before) => before + 1);
+  return [
+    ...attempts.flatMap((one) => kinds.map((kind) => `${kind}:${id}:${one}`)),
+    `goodwill:${id}`,
+    `goodwill_failed:${id}`,
+  ];
+}
+
 /**
  * Records a goodwill credit: a refund by hand for accepted work that the platform bears and the customer does not owe
  * (`granted`), or its reversal because the refund failed (`failed`).

@@ -9,15 +9,21 @@ export interface VerifyPaymentInput {
   readonly orderId: string;
   readonly paymentId: string;
   readonly signature: string | null;
+  /** Only an order that pays for this subject and nothing else is known. */
+  readonly onlySubject?: string;
 }
 
 /** Checks whether an order is paid by asking the gateway instead of trusting the browser. */
 export async function verifyPayment(
   deps: PaymentDeps,
-  { accountId, purpose, orderId, paymentId, signature }: VerifyPaymentInput,
+  { accountId, purpose, orderId, paymentId, signature, onlySubject }: VerifyPaymentInput,
 ): Promise<'paid' | 'pending' | 'invalid_signature' | 'unknown'> {
   const order = await orderStore(deps.db).findOrder(orderId);
   if (order?.account_id !== accountId || order.purpose !== purpose) return 'unknown';
+  if (onlySubject !== undefined) {
+    const parts = await orderStore(deps.db).partsOf(order.id);
+    if (parts.some(({ subject }) => subject !== onlySubject)) return 'unknown';
+  }
   if (signature !== null && !deps.gateway.isCheckoutSigned({ orderId, paymentId, signature }))
     return 'invalid_signature';
   if (order.state === 'paid') return 'paid';

@@ -27,39 +27,32 @@ export interface ListedRefund {
   readonly needsAttention: boolean;
 }
 
-/** Returns the refunds in a state, newest first, with ids below the given one. */
-export async function listRefunds(
-  executor: Executor,
-  state: RefundState,
-  before: number | null,
-  limit: number,
-): Promise<ListedRefund[]> {
-  const { rows } = await sql<
-    Pick<
-      RefundWithPayment,
-      | 'id'
-      | 'amount'
-      | 'account_id'
-      | 'gateway_payment_id'
-      | 'attempt'
-      | 'reference'
-      | 'manual'
-      | 'created_at'
-      | 'processed_at'
-      | 'check_at'
-    > &
-      OuterJoined<Pick<PayableRow, 'subject'>>
-  >`
-    select r.id, r.amount, o.account_id, p.subject, c.gateway_payment_id, r.attempt, r.reference, r.manual, r.created_at,
-      r.processed_at, r.check_at
-    from payment_refunds r
-    join payment_captures c on c.id = r.capture_id join payment_orders o on o.id = c.order_id
-    left join payables p on p.id = r.payable_id
-    where r.state = ${state} ${before === null ? sql`` : sql`and r.id < ${before}`}
-    order by r.id desc limit ${limit}`.execute(executor);
-  return rows.map((row) => ({
+type RefundColumns = Pick<
+  RefundWithPayment,
+  | 'id'
+  | 'state'
+  | 'amount'
+  | 'account_id'
+  | 'gateway_payment_id'
+  | 'attempt'
+  | 'reference'
+  | 'manual'
+  | 'created_at'
+  | 'processed_at'
+  | 'check_at'
+> &
+  OuterJoined<Pick<PayableRow, 'subject'>>;
+
+const refunds = sql`select r.id, r.state, r.amount, o.account_id, p.subject, c.gateway_payment_id, r.attempt, r.reference, r.manual,
+    r.created_at, r.processed_at, r.check_at
+  from payment_refunds r
+  join payment_captures c on c.id = r.capture_id join payment_orders o on o.id = c.order_id
+  left join payables p on p.id = r.payable_id`;
+
+function toListed(row: RefundColumns): ListedRefund {
+  return {
     id: row.id,
-    state,
+    state: row.state,
     amount: paise(row.amount),
     accountId: row.account_id,
     subject: row.subject,
@@ -70,8 +63,31 @@ export async function listRefunds(
     requestedAt: row.created_at,
     processedAt: row.processed_at,
     nextAt: row.check_at,
-    needsAttention: state !== 'processed' && (row.check_at === null || row.attempt > MAX_REFUND_ATTEMPTS),
-  }));
+    needsAttention: row.state !== 'processed' && (row.check_at === null || row.attempt > MAX_REFUND_ATTEMPTS),
+  };
+}
+
+/** Returns the refunds in a state, newest first, with ids below the given one. */
+export async function listRefunds(
+  executor: Executor,
+  state: RefundState,
+  before: number | null,
+  limit: number,
+): Promise<ListedRefund[]> {
+  const { rows } = await sql<RefundColumns>`
+    ${refunds} where r.state = ${state} ${before === null ? sql`` : sql`and r.id < ${before}`}
+    order by r.id desc limit ${limit}`.execute(executor);
+  return rows.map(toListed);
+}
+
+/** Returns the refunds of an order's captures, oldest first. */
+export async function refundsOfOrder(executor: Executor, orderId: number): Promise<ListedRefund[]> {
+  const { rows } = await sql<RefundColumns>`
+    ${refunds} where r.capture_id = any(array(
+      select id from payment_captures where order_id = ${orderId} and not surplus
+      union all select id from payment_captures where order_id = ${orderId} and surplus
+    )) order by r.id`.execute(executor);
+  return rows.map(toListed);
 }
 
 /** Returns the number of refunds in each state. */

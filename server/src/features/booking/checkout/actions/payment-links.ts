@@ -1,0 +1,113 @@
+import { PAYMENT_LINK_DAYS, PAYMENT_TOKEN_LENGTH } from '@aaspaas/contract/features/payment-links.ts';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { Failure } from '../../../../kernel/failure.ts';
+import type { Executor, Tx } from '../../../../platform/db/connect.ts';
+import type { Call } from '../../../../platform/http/call.ts';
+import { sameHash, type Vault } from '../../../../platform/vault.ts';
+import { amountDue, paymentsBySubject, retainedOf } from '../../../payment/index.ts';
+import { runBookingTransaction } from '../../actions/booking-transaction.ts';
+import type { BookingDeps } from '../../deps.ts';
+import { netPrice } from '../../lines/rules/net-price.ts';
+import { lineSubject } from '../../rules/payable-subjects.ts';
+import { paymentLinkSent } from '../events.ts';
+import { checkoutStore, type PaymentLinkRow } from '../store.ts';
+
+const NONCE_BYTES = 16;
+
+/** A token has 72 random bits: as many as fit into an SMS, and enough because the attempts of a network are limited. */
+const TOKEN_BYTES = (PAYMENT_TOKEN_LENGTH * 3) / 4;
+
+type Hashing = Pick<Vault, 'mac'>;
+
+/** Returns the token of a link; a keyed hash, so that it is stored nowhere. */
+const tokenOf = (vault: Hashing, nonce: Buffer) =>
+  vault.mac(`payment link:${nonce.toString('hex')}`).subarray(0, TOKEN_BYTES).toString('base64url');
+
+const hashOf = (vault: Hashing, token: string) => vault.mac(`payment link token:${token}`);
+
+/**
+ * Sends the customer of a line a link to pay for it, which replaces an earlier one. The SMS follows in a job.
+ *
+ * @throws `state_changed` if nothing is due, or nothing can be paid online
+ */
+export async function sendPaymentLink(
+  deps: BookingDeps,
+  call: Call<'admin'>,
+  lineId: number,
+): Promise<void> {
+  await runBookingTransaction(deps, call, async ({ tx, now, permit, recordRequest }) => {
+    if (!deps.paysOnline) throw new Failure('state_changed');
+    const { line } = await permit(call.actor, 'send_payment_link', lineId);
+    const store = checkoutStore(tx);
+    const subject = lineSubject(line.id);
+    const price = netPrice(line.total, (await store.priceReductions([line.id])).get(line.id) ?? 0);
+    if (amountDue(price, retainedOf(await paymentsBySubject(tx, [subject]), subject)) === 0)
+      throw new Failure('state_changed');
+    await writePaymentLink(deps, { tx, now }, line.id, call.actor.id);
+    recordRequest();
+  });
+}
+
+/** Writes a new link of a line that is due, and requests its SMS, in the caller's transaction. */
+export async function writePaymentLink(
+  { vault, publish }: Pick<BookingDeps, 'vault' | 'publish'>,
+  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  lineId: number,
+  operatorId: number,
+): Promise<void> {
+  const nonce = vault.bytes(NONCE_BYTES);
+  await checkoutStore(tx).replacePaymentLink({
+    line_id: lineId,
+    nonce,
+    token_hash: hashOf(vault, tokenOf(vault, nonce)),
+    sent_by: operatorId,
+    sent_at: now,
+    expires_at: addMinutes(now, PAYMENT_LINK_DAYS * 24 * 60),
+  });
+  await publish(tx, paymentLinkSent, `${lineId}:${now.getTime()}`, {
+    line_id: lineId,
+    sent_at: now.toISOString(),
+  });
+}
+
+/** The content of the SMS with a payment link. */
+export interface PaymentLinkMessage {
+  readonly accountId: number;
+  /** The public booking code. */
+  readonly bookingCode: string;
+  /** The path that the link opens; the token follows `#`, so that no server logs it. */
+  readonly path: string;
+}
+
+/** Returns the content of the SMS; undefined if a newer link replaced the one that was sent at this time. */
+export async function paymentLinkMessage(
+  executor: Executor,
+  vault: Hashing,
+  { lineId, sentAt }: { readonly lineId: number; readonly sentAt: Date },
+): Promise<PaymentLinkMessage | undefined> {
+  const link = await checkoutStore(executor).paymentLinkOf(lineId);
+  if (link?.sent_at.getTime() !== sentAt.getTime()) return undefined;
+  return {
+    accountId: link.account_id,
+    bookingCode: link.code,
+    path: `/pay#${tokenOf(vault, link.nonce)}`,
+  };
+}
+
+/**
+ * Returns the link of a token.
+ *
+ * @throws `payment_link_invalid` if it has expired or a newer one replaced it
+ */
+export async function requirePaymentLink(
+  executor: Executor,
+  vault: Hashing,
+  token: string,
+  now: Date,
+): Promise<PaymentLinkRow> {
+  const hash = hashOf(vault, token);
+  const link = await checkoutStore(executor).paymentLinkByHash(hash);
+  if (!link || !sameHash(link.token_hash, hash) || link.expires_at <= now)
+    throw new Failure('payment_link_invalid');
+  return link;
+}
