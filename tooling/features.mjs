@@ -79,6 +79,7 @@ export const features = {
       'callers',
       'custom-services',
       'enquiries',
+      'exports',
       'list-views',
       'second-factor',
       'payouts',

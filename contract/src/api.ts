@@ -21,6 +21,7 @@ import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { adminBulkEndpoints } from './features/admin-bulk.ts';
 import { adminPresenceEndpoints } from './features/admin-presence.ts';
+import { adminExportEndpoints } from './features/admin-exports.ts';
 import { adminInsightEndpoints } from './features/admin-insight.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
@@ -85,6 +86,7 @@ export const api = {
   ...adminProfessionalEndpoints,
   ...adminDispatchEndpoints,
   ...adminAuditEndpoints,
+  ...adminExportEndpoints,
   ...adminInsightEndpoints,
   ...adminOperatorEndpoints,
   ...adminRefundEndpoints,

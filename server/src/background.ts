@@ -1,5 +1,13 @@
+import type { ExportedList } from '@aaspaas/contract/features/admin-exports.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import { deleteEndedClaims, deleteExpiredPresence, settleBlocks } from './features/admin/index.ts';
+import {
+  deleteEndedClaims,
+  deleteExpiredExports,
+  deleteExpiredPresence,
+  type ExportSource,
+  runExports,
+  settleBlocks,
+} from './features/admin/index.ts';
 import type { FeatureDeps } from './feature-deps.ts';
 import { appendToChain } from './features/admin/index.ts';
 import {
@@ -132,6 +140,7 @@ export function productReactions({
 export function productLoops(
   { platform, identity, payment, booking, calendars, notification, sms }: FeatureDeps,
   objects: ObjectStore,
+  sources: ReadonlyMap<ExportedList, ExportSource>,
 ): readonly Loop[] {
   const { db, clock } = platform;
   return [
@@ -143,6 +152,12 @@ export function productLoops(
       run: () => deleteEndedClaims(db, addMinutes(clock.now(), -24 * 60)),
     },
     { name: 'presence', seconds: 600, run: () => deleteExpiredPresence(db, clock.now()) },
+    { name: 'exports', seconds: 2, run: () => runExports({ ...platform, log: booking.log, objects, sources }) },
+    {
+      name: 'expired exports',
+      seconds: 600,
+      run: () => deleteExpiredExports({ ...platform, objects }),
+    },
     { name: 'uploads', seconds: 3600, run: () => deleteExpiredUploads(platform, objects) },
     {
       name: 'account deletion',

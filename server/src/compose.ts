@@ -10,6 +10,8 @@ import {
   adminSettingsRoutes,
   callerRoutes,
   customServiceRoutes,
+  exportFile,
+  exportRoutes,
   listViewRoutes,
   noteRoutes,
   operatorRoutes,
@@ -130,6 +132,14 @@ export function compose(deps: ProductDeps): Product {
   const { platform, identity, payment, booking, push, sms } = composed;
   const authenticate = createAuthenticator(platform, identity);
   const audit = { readObject: readAuditedObject };
+  const listFiles = [
+    bookingLinesFile(platform, authenticate),
+    customersFile(platform, authenticate),
+    professionalsFile(platform, authenticate),
+    reviewsFile(platform, authenticate),
+    ...insightFiles(platform, authenticate),
+  ];
+  const sources = new Map(listFiles.map(({ source }) => [source.list, source]));
   const misses = missRecorder({ ...platform, geocoder, log });
   return {
     handlers: requireAudit({
@@ -175,6 +185,7 @@ export function compose(deps: ProductDeps): Product {
       ...callerRoutes({ ...booking, ...audit }),
       ...operatorRoutes({ ...platform, ...audit, ...identity }),
       ...blockRoutes({ ...booking, ...audit, ...identity }),
+      ...exportRoutes({ ...platform, ...audit, sources }),
       ...listViewRoutes({ ...platform, ...audit }),
       ...auditRoutes(platform),
       ...noteRoutes({ ...platform, hasTimeline }),
@@ -213,7 +224,7 @@ export function compose(deps: ProductDeps): Product {
       if (accountId !== null && route.startsWith('/api/admin/'))
         await recordRefusal(platform, { accountId, action: call });
     },
-    loops: productLoops(composed, objects),
+    loops: productLoops(composed, objects, sources),
     rawRoutes(app) {
       mediaFiles(platform, objects, authenticate, (tx, { fileId, ownerId, readerId }, now) =>
         recordView(tx, { actorId: readerId, action: 'media.view', subject: `file:${fileId}`, ownerId }, now),
@@ -223,11 +234,8 @@ export function compose(deps: ProductDeps): Product {
       accountExport(platform, authenticate)(app);
       bookingCalendar(platform, authenticate)(app);
       payoutFile(platform, authenticate)(app);
-      bookingLinesFile(platform, authenticate)(app);
-      customersFile(platform, authenticate)(app);
-      professionalsFile(platform, authenticate)(app);
-      insightFiles(platform, authenticate)(app);
-      reviewsFile(platform, authenticate)(app);
+      for (const register of listFiles) register(app);
+      exportFile(platform, objects, authenticate)(app);
       statementRoutes(platform, statementFacts, authenticate)(app);
       bookingDocumentRoutes({ ...platform, geocoder }, authenticate)(app);
       adminDocumentRoutes(platform, authenticate, (tx, { number, ownerId, readerId }, now) =>

@@ -56,7 +56,6 @@ export const console = {
   'console.key_close': 'Close the side panel',
   'console.key_help': 'Show this list',
   'console.export': 'Export as CSV',
-  'console.export_too_many': 'There are more than 100,000 rows. Narrow the list with filters.',
   'console.view_name_required': 'Enter a name',
   'console.view_name_taken': 'Another operator shares a view of this name',
   'console.view_too_many': 'You have 50 views of this list. Delete one first.',

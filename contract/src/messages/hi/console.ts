@@ -58,7 +58,6 @@ export const console: Record<keyof typeof english, string> = {
   'console.key_close': 'साइड पैनल बंद करें',
   'console.key_help': 'यह सूची दिखाएँ',
   'console.export': 'CSV में निकालें',
-  'console.export_too_many': '1,00,000 से ज़्यादा पंक्तियाँ हैं। फ़िल्टर से सूची छोटी करें।',
   'console.view_name_required': 'नाम लिखें',
   'console.view_name_taken': 'इस नाम का व्यू किसी और ऑपरेटर ने साझा किया है',
   'console.view_too_many': 'इस सूची के आपके 50 व्यू हैं। पहले एक हटाएँ।',

@@ -1,4 +1,4 @@
-import { type Grant, hasGrant } from '@aaspaas/contract/kernel/grants.ts';
+import { type Grant, hasGrant, type OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import type { SavedAddress } from '@aaspaas/contract/features/addresses.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Executor } from '../../platform/db/connect.ts';
@@ -91,6 +91,11 @@ export async function operatorIdsWith(executor: Executor, grant: Grant): Promise
   return (await operatorStore(executor).active())
     .filter(({ roles }) => hasGrant(roles, grant))
     .map(({ id }) => id);
+}
+
+/** Returns the roles of an operator who can log in; null for one who cannot. */
+export async function activeRolesOf(executor: Executor, id: number): Promise<readonly OperatorRole[] | null> {
+  return (await operatorStore(executor).active()).find((one) => one.id === id)?.roles ?? null;
 }
 
 /** Returns whether a password is the account's. The caller must require more than the password, or count the attempts. */

@@ -493,6 +493,23 @@ export type Schema = {
     professional_id: number | null;
     travel_minutes: number | null;
   };
+  list_exports: {
+    id: GeneratedAlways<number>;
+    operator_id: number;
+    list: string;
+    query: string;
+    language: string;
+    state: Generated<string>;
+    object_key: string;
+    roles: Generated<string[]>;
+    rows: number | null;
+    bytes: number | null;
+    attempts: Generated<number>;
+    leased_until: Date;
+    requested_at: Date;
+    finished_at: Date | null;
+    expires_at: Date | null;
+  };
   list_views: {
     id: GeneratedAlways<number>;
     list: string;

@@ -8,7 +8,6 @@ import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import { loadPage } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
@@ -30,7 +29,7 @@ import {
   type ListedCustomer,
 } from './customers.ts';
 import { latestLines } from './latest-lines.ts';
-import { type FileColumn, listFile, localTime, positionAfter } from './list-file.ts';
+import { type FileColumn, listFile, type ListFileCall, localTime, positionAfter } from './list-file.ts';
 
 /** The number of bookings, payments, refunds and tickets on a customer's page. */
 const LATEST = 10;
@@ -145,7 +144,7 @@ const MONEY_COLUMNS = ['spent', 'refunds', 'due'];
 export function customersFile(
   platform: Pick<Platform, 'db' | 'clock'>,
   authenticate: Authenticate,
-): (app: FastifyInstance) => void {
+): ListFileCall {
   return listFile<CustomerRow, CustomerFilters, CustomerPosition>(platform, authenticate, {
     name: 'admin.customers_csv',
     subject: 'customers',
