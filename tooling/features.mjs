@@ -65,6 +65,7 @@ export const features = {
       'payments',
       'providers',
       'blocks',
+      'exports',
     ],
   },
   admin: {

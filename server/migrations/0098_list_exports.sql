@@ -5,6 +5,8 @@ create table list_exports (
   list text not null,
   -- The query of the list's call, e.g. `state=placed&cols=service`; emptied when the export expires, because it may name a person.
   query text not null check (length(query) <= 2000),
+  -- Whether the query leaves rows out.
+  filtered boolean not null,
   language text not null check (language in ('en', 'hi')),
   state text not null default 'preparing' check (state in ('preparing', 'ready', 'failed', 'expired')),
   -- The object of the file. A retry writes the same object, so an export never has two.

@@ -54,6 +54,7 @@ import {
   blockReactions,
   bookingReactions,
   enquiryReactions,
+  exportReaction,
   mailReactions,
   paymentReaction,
   payoutReaction,
@@ -116,6 +117,7 @@ export function productReactions({
     ...enquiryReactions(notification),
     ...providerReactions(notification),
     ...blockReactions(notification),
+    exportReaction(notification),
     ...refundReactions({
       ...notification,
       refundNotificationData: (refundId) => refundNotificationData(db, refundId),
@@ -152,7 +154,7 @@ export function productLoops(
       run: () => deleteEndedClaims(db, addMinutes(clock.now(), -24 * 60)),
     },
     { name: 'presence', seconds: 600, run: () => deleteExpiredPresence(db, clock.now()) },
-    { name: 'exports', seconds: 2, run: () => runExports({ ...platform, log: booking.log, objects, sources }) },
+    { name: 'exports', seconds: 2, run: () => runExports({ ...platform, log: payment.log, objects, sources }) },
     {
       name: 'expired exports',
       seconds: 600,

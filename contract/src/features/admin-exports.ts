@@ -37,8 +37,8 @@ export type ExportState = z.output<typeof exportState>;
 export const listExport = z.object({
   id: z.int(),
   list: exportedList,
-  /** The query of the list's address, for its operator only; null for others, and when it expired. */
-  query: z.string().nullable(),
+  /** Whether a search or filters left rows of the list out. */
+  filtered: z.boolean(),
   operator: z.object({ id: z.int(), name: z.string() }),
   /** Only the operator who asked for a file downloads it. */
   own: z.boolean(),

@@ -498,6 +498,7 @@ export type Schema = {
     operator_id: number;
     list: string;
     query: string;
+    filtered: boolean;
     language: string;
     state: Generated<string>;
     object_key: string;

@@ -47,6 +47,8 @@ export function exportRoutes(deps: Deps): Handlers<keyof typeof adminExportEndpo
     },
     'admin.start_export': async ({ body: { list, query } }, call) => {
       sourceFor(call.actor, list).requireValid(query);
+      // Which filters, but not their values: a search may be for a person.
+      const filters = filtersOf(query);
       const id = await runAudited(
         deps,
         call,
@@ -57,13 +59,12 @@ export function exportRoutes(deps: Deps): Handlers<keyof typeof adminExportEndpo
               operatorId: call.actor.id,
               list,
               query,
+              filtered: filters.length > 0,
               language: call.language,
               objectKey: `exports/${vault.bytes(16).toString('hex')}`,
             },
             now,
           );
-          // Which filters, but not their values: a search may be for a person.
-          const filters = [...new URLSearchParams(query).keys()];
           return { subject: `export:${started}`, detail: { list, filters }, result: started };
         },
       );
@@ -139,14 +140,20 @@ export function exportFile(
   };
 }
 
+/** The parts of a list's query that leave no rows out. */
+const NO_FILTERS = ['cols', 'sort', 'lang'];
+
+function filtersOf(query: string): string[] {
+  return [...new URLSearchParams(query).keys()].filter((name) => !NO_FILTERS.includes(name));
+}
+
 function presentExport(row: ListedExport, readerId: number): ListExport {
-  const own = row.operator_id === readerId;
   return {
     id: row.id,
     list: row.list,
-    query: own && row.state !== 'expired' ? row.query : null,
+    filtered: row.filtered,
     operator: { id: row.operator_id, name: row.operator_name },
-    own,
+    own: row.operator_id === readerId,
     state: row.state,
     rows: row.rows,
     bytes: row.bytes,

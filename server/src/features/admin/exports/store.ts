@@ -12,6 +12,7 @@ export interface NewExport {
   readonly operatorId: number;
   readonly list: ExportedList;
   readonly query: string;
+  readonly filtered: boolean;
   readonly language: Language;
   readonly objectKey: string;
 }
@@ -35,7 +36,7 @@ export function exportsQuery(
   { after, limit }: PageRequest<number>,
 ): RawBuilder<ListedExport> {
   return sql<ListedExport>`
-    select e.id, e.list, e.query, e.operator_id, a.name as operator_name, e.state, e.rows, e.bytes, e.requested_at, e.finished_at, e.expires_at
+    select e.id, e.list, e.filtered, e.operator_id, a.name as operator_name, e.state, e.rows, e.bytes, e.requested_at, e.finished_at, e.expires_at
     from list_exports e join accounts a on a.id = e.operator_id
     where e.id < ${after ?? Number.MAX_SAFE_INTEGER} ${operatorId === null ? sql`` : sql`and e.operator_id = ${operatorId}`}
     order by e.id desc limit ${limit}`;
@@ -46,7 +47,7 @@ export type ListedExport = Pick<
   Row<'list_exports', { list: ExportedList; state: 'preparing' | 'ready' | 'failed' | 'expired' }>,
   | 'id'
   | 'list'
-  | 'query'
+  | 'filtered'
   | 'operator_id'
   | 'state'
   | 'rows'
@@ -60,13 +61,14 @@ export type ListedExport = Pick<
 export function exportStore(executor: Executor) {
   const db = executor.withTables<AdminTables>();
   return {
-    async add({ operatorId, list, query, language, objectKey }: NewExport, now: Date): Promise<number> {
+    async add({ operatorId, list, query, filtered, language, objectKey }: NewExport, now: Date): Promise<number> {
       const { id } = await db
         .insertInto('list_exports')
         .values({
           operator_id: operatorId,
           list,
           query,
+          filtered,
           language,
           object_key: objectKey,
           leased_until: now,

@@ -6,6 +6,7 @@ import {
   IconCalendarEvent,
   IconCashBanknote,
   IconChartBar,
+  IconFileExport,
   IconHistory,
   IconId,
   IconLayoutDashboard,
@@ -116,6 +117,7 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
     title: 'console.system',
     links: [
       { to: '/admin/messages', text: 'message.title', Icon: IconMessage },
+      { to: '/admin/exports', text: 'export.title', Icon: IconFileExport },
       { to: '/admin/settings', text: 'admin.settings', Icon: IconSettings },
       { to: '/admin/audit', text: 'audit.title', Icon: IconHistory },
     ],

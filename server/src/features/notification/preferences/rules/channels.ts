@@ -139,6 +139,8 @@ const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup | null>> = {
   admin_refund_approval: null,
   admin_refund_expired: null,
   admin_refund_rejected: null,
+  admin_export_ready: null,
+  admin_export_failed: null,
   block_notice: null,
   block_started: null,
   block_upheld: null,
