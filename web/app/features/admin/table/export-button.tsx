@@ -1,4 +1,4 @@
-import { exportedList } from '@aaspaas/contract/features/admin-exports.ts';
+import type { ExportedList } from '@aaspaas/contract/features/admin-exports.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adminCall } from '../../../platform/admin-call.ts';
@@ -20,8 +20,8 @@ export function ExportButton({ url, fileName }: { url: string; fileName: string 
   const navigate = useNavigate();
   const idempotency = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
-  const start = async (list: string) => {
-    const body = { list: exportedList.parse(list), query: url.split('?')[1] ?? '' };
+  const start = async (list: ExportedList) => {
+    const body = { list, query: url.split('?')[1] ?? '' };
     const idempotencyKey = idempotency.keyFor(body);
     const { message } = await withRetry(() => adminCall('admin.start_export', { body }, { idempotencyKey }));
     idempotency.done();
@@ -52,7 +52,7 @@ export function ExportButton({ url, fileName }: { url: string; fileName: string 
 }
 
 /** Returns the list whose file a refusal says is too large to be made at once; null for other failures. */
-function tooLarge(error: unknown): string | null {
+function tooLarge(error: unknown): ExportedList | null {
   if (!(error instanceof ApiFailure) || error.status !== 409) return null;
-  return (error.data as { readonly export_list?: string } | undefined)?.export_list ?? null;
+  return (error.data as { readonly export_list?: ExportedList } | undefined)?.export_list ?? null;
 }
