@@ -28,7 +28,7 @@ test('an operator saves the list as a view, opens it in one click, and deletes i
   await page.waitForURL('**/admin/bookings');
   await expect(all).toHaveAttribute('aria-current', 'true');
   await saved.click();
-  await page.waitForURL('**/admin/bookings?f.state=placed&sort=starts_at');
+  await page.waitForURL('**/admin/bookings?density=comfortable&f.state=placed&sort=starts_at');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Edit views' }).click();

@@ -11,6 +11,9 @@ export const SAVED_LISTS = {
   customers: 'customers.read',
   professionals: 'professionals.read',
   services: 'catalogue.read',
+  reviews: 'content.read',
+  supply: 'insight.read',
+  searches: 'insight.read',
 } as const satisfies Readonly<Record<string, Grant>>;
 export type SavedList = keyof typeof SAVED_LISTS;
 
