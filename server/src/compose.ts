@@ -238,10 +238,10 @@ export function compose(deps: ProductDeps): Product {
       exportFile(platform, objects, authenticate)(app);
       statementRoutes(platform, statementFacts, authenticate)(app);
       bookingDocumentRoutes({ ...platform, geocoder }, authenticate)(app);
-      adminDocumentRoutes(platform, authenticate, (tx, { number, ownerId, readerId }, now) =>
+      adminDocumentRoutes(platform, authenticate, (tx, { number, ownerId, readerId, masked }, now) =>
         recordView(
           tx,
-          { actorId: readerId, action: 'admin.document', subject: `document:${number}`, ownerId },
+          { actorId: readerId, action: 'admin.document', subject: `document:${number}`, ownerId, masked },
           now,
         ),
       )(app);
