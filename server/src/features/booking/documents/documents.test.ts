@@ -210,17 +210,18 @@ describe('a document that operators open', () => {
     const { code } = await book({ state: 'approved' });
     await runReactions(app);
     numbers.booking = (await documentsOf(app, customer, code))[0]?.number ?? '';
-    const { id } = fixture.professional;
-    await sql`update professionals set address = '9, MG Road, Bengaluru 560001' where account_id = ${id}`.execute(
+    const { id, name } = fixture.professional;
+    const amounts = { gross: 0, commission: 0, tax: 0, tds: 0, net: 0 };
+    const statement = {
+      platform: { name: 'Aaspaas', address: 'Bengaluru', gstin: null, email: 'accounts@aaspaas.example' },
+      recipient: { name, address: '9, MG Road, Bengaluru 560001', postcode: null, state: null, gstin: null },
+      ...{ month: '2026-10', opening: 0, jobs: [], payouts: [], totals: amounts, paid: 0, closing: 0 },
+    };
+    numbers.statement = 'AS/26-27/900001';
+    await sql`insert into documents (kind, financial_year, serial, number, subject, account_id, issued_at, content)
+      values ('statement', '2026-27', 900001, ${numbers.statement}, 'statement:test', ${id}, ${app.clock.now()}, ${JSON.stringify(statement)}::jsonb)`.execute(
       app.connection.db,
     );
-    app.clock.set('2026-12-02T06:30:00Z');
-    const monthly = await requestDocument(app, '/api/employee/statement/2026-11', fixture.professional);
-    expect(monthly.statusCode).toBe(200);
-    const { rows } = await sql<{ number: string }>`select number from documents where kind = 'statement'`.execute(
-      app.connection.db,
-    );
-    numbers.statement = rows[0]?.number ?? '';
   });
 
   it.each(OPERATOR_ROLES.flatMap((role) => (['booking', 'statement'] as const).map((kind) => [role, kind] as const)))(
