@@ -29,3 +29,9 @@ create index list_exports_operator on list_exports (operator_id, id);
 create index list_exports_preparing on list_exports (leased_until) where state = 'preparing';
 create index list_exports_expiring on list_exports (expires_at) where state in ('ready', 'failed');
 create index list_exports_expired on list_exports (expires_at) where state = 'expired';
+
+-- The reports of the reviews of a service, for its timeline. The service of a review never changes.
+alter table review_reports add column service_id bigint references services (id);
+update review_reports r set service_id = w.service_id from reviews w where w.id = r.review_id;
+alter table review_reports alter column service_id set not null;
+create index review_reports_service on review_reports (service_id, created_at, id);

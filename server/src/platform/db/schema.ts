@@ -935,6 +935,7 @@ export type Schema = {
     account_id: number;
     reason: string;
     created_at: Date;
+    service_id: number;
   };
   reviews: {
     id: GeneratedAlways<number>;
