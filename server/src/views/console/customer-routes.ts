@@ -132,10 +132,11 @@ const COLUMNS: Readonly<Record<string, FileColumn<CustomerRow>>> = {
   refunds: ['customer.refunds', (row) => row.refunds],
   disputes: ['customer.disputes', (row) => row.disputes],
   due: ['customer.due', (row) => row.due],
+  blocked: ['block.since', (row) => row.blocked_at && localTime(row.blocked_at)],
   registered: ['customer.registered', (row) => localTime(row.registered_at)],
 };
 
-const DEFAULT_COLUMNS = ['mobile', 'bookings', 'last', 'spent', 'refunds', 'disputes', 'due'];
+const DEFAULT_COLUMNS = ['mobile', 'bookings', 'last', 'spent', 'refunds', 'disputes', 'due', 'blocked'];
 
 /** The columns that only those who read the money of bookings get. */
 const MONEY_COLUMNS = ['spent', 'refunds', 'due'];
