@@ -71,7 +71,7 @@ export const adminExportEndpoints = {
     needs: 'own',
     stepUp: true,
     idempotent: true,
-    limit: { per: 'account', max: 20, seconds: 3600 },
+    limit: { per: 'account', max: 60, seconds: 3600 },
     summary:
       'Starts a job that makes a list’s file, with the query of its CSV call; 403 without the grant of that call, 422 naming its wrong filters',
     body: z.object({

@@ -1,5 +1,5 @@
 /** Large exports of lists. */
-export const exports = {
+export const listExports = {
   'export.title': 'Exports',
   'export.help':
     'Files of lists with more than 100,000 rows. A file can be downloaded for 24 hours and is then deleted.',

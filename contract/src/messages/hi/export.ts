@@ -1,6 +1,6 @@
-import type { exports as english } from '../en/export.ts';
+import type { listExports as english } from '../en/export.ts';
 
-export const exports: Record<keyof typeof english, string> = {
+export const listExports: Record<keyof typeof english, string> = {
   'export.title': 'एक्सपोर्ट',
   'export.help': '1,00,000 से ज़्यादा पंक्तियों वाली सूचियों की फ़ाइलें। फ़ाइल 24 घंटे तक डाउनलोड हो सकती है, फिर हटा दी जाती है।',
   'export.too_large': 'इस सूची में एक बार में डाउनलोड करने के लिए बहुत ज़्यादा पंक्तियाँ हैं।',
@@ -27,8 +27,8 @@ export const exports: Record<keyof typeof english, string> = {
   'export.other_operator': 'सिर्फ़ {name} इसे डाउनलोड कर सकते हैं',
   'export.filtered': 'खोज या फ़िल्टर के साथ',
   'export.unfiltered': 'सभी पंक्तियाँ',
-  'export.size_mb': '{size} MB',
-  'export.size_kb': '{size} KB',
+  'export.size_mb': '{size} एमबी',
+  'export.size_kb': '{size} केबी',
   'export.more': 'पुराने एक्सपोर्ट दिखाएँ',
   'export.list_bookings': 'बुकिंग',
   'export.list_customers': 'ग्राहक',

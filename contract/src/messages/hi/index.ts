@@ -22,7 +22,7 @@ import { discovery } from './discovery.ts';
 import { duty } from './duty.ts';
 import { earnings } from './earnings.ts';
 import { enquiry } from './enquiry.ts';
-import { exports } from './export.ts';
+import { listExports } from './export.ts';
 import { favourites } from './favourites.ts';
 import { finder } from './finder.ts';
 import { forms } from './forms.ts';
@@ -84,7 +84,7 @@ export const hi: Messages = {
   ...duty,
   ...earnings,
   ...enquiry,
-  ...exports,
+  ...listExports,
   ...favourites,
   ...finder,
   ...forms,

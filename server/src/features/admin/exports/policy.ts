@@ -1,7 +1,6 @@
 import type { ExportState } from '@aaspaas/contract/features/admin-exports.ts';
 import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
 import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
-import type { Actor } from '../../../platform/http/call.ts';
 
 /** What a download depends on. */
 interface DownloadedExport {
@@ -18,7 +17,7 @@ interface DownloadedExport {
  */
 export function downloadRefusal(
   one: DownloadedExport,
-  actor: Pick<Actor, 'id' | 'roles'>,
+  actor: { readonly id: number; readonly roles: readonly OperatorRole[] },
   now: Date,
 ): Extract<ErrorCode, 'not_found' | 'state_changed' | 'forbidden'> | null {
   if (one.operator_id !== actor.id) return 'not_found';
