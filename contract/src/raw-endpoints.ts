@@ -220,7 +220,7 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       summary:
         'The audit log with the same filters as CSV, at most 100,000 entries; each download is recorded',
       query: z.object(auditFilters),
-      errors: ['forbidden', 'too_many', 'invalid'],
+      errors: ['forbidden', 'too_many', 'invalid', 'export_too_large'],
     }),
     response: { type: 'text/csv', description: 'One row per entry, newest first' },
   },

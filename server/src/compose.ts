@@ -18,6 +18,7 @@ import {
   payoutFile,
   auditFile,
   auditRoutes,
+  auditSource,
   bulkRoutes,
   payoutRoutes,
   presenceRoutes,
@@ -139,7 +140,9 @@ export function compose(deps: ProductDeps): Product {
     reviewsFile(platform, authenticate),
     ...insightFiles(platform, authenticate),
   ];
-  const sources = new Map(listFiles.map(({ source }) => [source.list, source]));
+  const sources = new Map(
+    [...listFiles.map(({ source }) => source), auditSource].map((source) => [source.list, source]),
+  );
   const misses = missRecorder({ ...platform, geocoder, log });
   return {
     handlers: requireAudit({

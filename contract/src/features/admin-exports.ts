@@ -13,6 +13,7 @@ export const EXPORTED_LISTS = {
   overview: 'admin.overview_csv',
   supply: 'admin.supply_csv',
   searches: 'admin.search_misses_csv',
+  audit: 'admin.audit_file',
 } as const;
 export type ExportedList = keyof typeof EXPORTED_LISTS;
 

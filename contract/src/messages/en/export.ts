@@ -36,5 +36,6 @@ export const listExports = {
   'export.list_reviews': 'Reviews',
   'export.list_overview': 'Overview',
   'export.list_supply': 'Supply & demand',
+  'export.list_audit': 'Audit log',
   'export.list_searches': 'Search misses',
 } as const;

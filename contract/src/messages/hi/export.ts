@@ -36,5 +36,6 @@ export const listExports: Record<keyof typeof english, string> = {
   'export.list_reviews': 'रिव्यू',
   'export.list_overview': 'ओवरव्यू',
   'export.list_supply': 'माँग और उपलब्धता',
+  'export.list_audit': 'ऑडिट लॉग',
   'export.list_searches': 'बिना नतीजे की खोज',
 };

@@ -26,6 +26,10 @@ export interface ExportSource {
     tx: Tx,
     file: FileHandle,
     query: string,
-    reader: { readonly roles: readonly OperatorRole[]; readonly language: Language },
+    reader: {
+      readonly id: number;
+      readonly roles: readonly OperatorRole[];
+      readonly language: Language;
+    },
   ): Promise<number>;
 }

@@ -1,9 +1,10 @@
 export { applicantFor } from './actions/present-applicants.ts';
+export { readDirectRows } from './actions/direct-rows.ts';
 export { requireAudit } from './actions/require-audit.ts';
 export { appendToChain } from './audit/actions/append-to-chain.ts';
 export { verifyChain } from './audit/actions/verify-chain.ts';
 export { recordLogin, recordRefusal, recordView } from './audit/actions/record-access.ts';
-export { auditFile, auditRoutes } from './audit/routes.ts';
+export { auditFile, auditRoutes, auditSource } from './audit/routes.ts';
 export { settleBlocks } from './blocks/actions/settle-blocks.ts';
 export { blockRoutes } from './blocks/routes.ts';
 export { bulkRoutes } from './bulk/routes.ts';

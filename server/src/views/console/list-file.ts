@@ -2,14 +2,13 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ExportedList, MAX_DIRECT_ROWS } from '@aaspaas/contract/features/admin-exports.ts';
+import type { ExportedList } from '@aaspaas/contract/features/admin-exports.ts';
 import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import { dateOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { rawEndpoints } from '@aaspaas/contract/raw-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { audit, type ExportSource } from '../../features/admin/index.ts';
+import { audit, type ExportSource, readDirectRows } from '../../features/admin/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { maskContacts } from '../../kernel/mask-contacts.ts';
 import type { Tx } from '../../platform/db/connect.ts';
@@ -19,14 +18,10 @@ import { admitOperator } from '../../platform/http/admit-operator.ts';
 import { type Authenticate, languageOf } from '../../platform/http/bind.ts';
 import { text, validationFailure } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readSettings } from '../../platform/settings.ts';
 import { BYTE_ORDER_MARK, type CsvValue, csvRow } from './rules/csv.ts';
 
 /** The rows of a batch: few enough to keep in memory for many exports at once. */
 const BATCH = 1_000;
-
-/** The settings of exports, in the group `exports`. */
-const exportSettings = z.object({ directRows: z.int().min(1).default(MAX_DIRECT_ROWS) });
 
 /** A column of a file: its header and its value. */
 export type FileColumn<Row> = readonly [
@@ -101,10 +96,10 @@ export function listFile<Row extends object, Filters extends { readonly q?: stri
           await transaction(
             db,
             async (tx) => {
-              const { directRows } = await readSettings(tx, 'exports', exportSettings);
+              const maxRows = await readDirectRows(tx);
               // A retried transaction begins the file again.
               await file.truncate(0);
-              const rows = await writeRows(tx, file, list, { cols, filters, reader, maxRows: directRows });
+              const rows = await writeRows(tx, file, list, { cols, filters, reader, maxRows });
               const detail = { rows, filters: { ...filters, q: filters.q ? '…' : undefined } };
               const entry = {
                 actorId: actor.id,

@@ -115,7 +115,7 @@ describe('a large list', () => {
   });
 
   it('can be each list that has a file', async () => {
-    const calls = Object.keys(rawEndpoints).filter((name) => name.endsWith('_csv'));
+    const calls = Object.keys(rawEndpoints).filter((name) => name.endsWith('_csv') || name === 'admin.audit_file');
     expect(Object.values(EXPORTED_LISTS).toSorted()).toEqual(calls.toSorted());
     for (const list of Object.keys(EXPORTED_LISTS) as ExportedList[]) {
       const id = await ready(as('owner'), { list, query: '' });
@@ -151,6 +151,25 @@ describe('a large list', () => {
     expect((await start(as('content'), { list: 'reviews', query: '' })).status).toBe(200);
     const wrong = await start(as('owner'), { list: 'bookings', query: 'state=gone&pin=x' });
     expect([wrong.status, Object.keys(wrong.error.fields).sort()]).toEqual([422, ['pin', 'state']]);
+  });
+});
+
+describe('the audit log', () => {
+  it('is made by a job above the limit, with the entries that its operator reads', async () => {
+    const refused = await get('/api/admin/audit/file', as('owner'));
+    expect([refused.statusCode, refused.json().data.export_list]).toEqual([409, 'audit']);
+    expect((await start(as('owner'), { list: 'audit', query: 'day=x' })).status).toBe(422);
+    const fileOf = async (role: OperatorRole, query: string) => {
+      const id = await ready(as(role), { list: 'audit', query });
+      return (await get(await linked(as(role), id), as(role))).body.trimEnd().split('\r\n');
+    };
+    const all = await fileOf('owner', 'action=admin.start_export');
+    const actors = new Set(all.slice(1).map((row) => row.split(',')[2]));
+    expect(all[0]).toMatch(/^\uFEFF"Time \(India\)","Actor id","Actor"/);
+    expect(actors.size).toBeGreaterThan(1);
+    const own = await fileOf('content', 'action=admin.start_export');
+    expect(new Set(own.slice(1).map((row) => row.split(',')[2]))).toEqual(new Set(['"The content"']));
+    expect(await fileOf('owner', 'action=no.such_call')).toHaveLength(1);
   });
 });
 

@@ -11,11 +11,19 @@ import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import { toast } from '../../../ui/toast-store.ts';
 
+interface ExportButtonProps {
+  /** The address of the list's file, with its query. */
+  readonly url: string;
+  readonly fileName: string;
+  /** Among the tools of a list, or as a button of its page. */
+  readonly look?: 'tool' | 'button';
+}
+
 /**
  * Downloads all rows of a list as a CSV file; the server's name of the file wins. The file of a list that is too large for that is
  * made by a job, and the page of exports shows it.
  */
-export function ExportButton({ url, fileName }: { url: string; fileName: string }) {
+export function ExportButton({ url, fileName, look = 'tool' }: ExportButtonProps) {
   const t = useText();
   const navigate = useNavigate();
   const idempotency = useIdempotencyKey();
@@ -44,9 +52,13 @@ export function ExportButton({ url, fileName }: { url: string; fileName: string 
     }
     setBusy(false);
   };
-  return (
+  return look === 'tool' ? (
     <Button variant="subtle" size="compact" loading={busy} onClick={() => void save()}>
       {t('console.export')}
+    </Button>
+  ) : (
+    <Button variant="default" loading={busy} onClick={() => void save()}>
+      {t('audit.download')}
     </Button>
   );
 }

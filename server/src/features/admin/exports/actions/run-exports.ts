@@ -74,7 +74,8 @@ async function makeFile(
         if (!roles || !hasGrant(roles, source.needs)) throw new Failure('no_grant');
         // A retried transaction begins the file again.
         await file.truncate(0);
-        const rows = await source.write(tx, file, begun.query, { roles, language: begun.language });
+        const reader = { id: begun.operator_id, roles, language: begun.language };
+        const rows = await source.write(tx, file, begun.query, reader);
         await exportStore(tx).lease(begun, addMinutes(clock.now(), UPLOAD_MINUTES));
         return { rows, roles };
       },
