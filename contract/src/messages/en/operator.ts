@@ -118,7 +118,7 @@ export const operator = {
   'operator.link_mailed': 'We also mailed this link to the operator.',
   'operator.push_title': 'Notifications',
   'operator.push_help':
-    'The inbox in the console always has what your roles settle. Choose what is also sent to your devices.',
+    'The bell counts what your roles settle, and push sends it to your devices. Notifications that you turn off stay in the list, without a count.',
   'operator.email_title': 'E-mail address',
   'operator.email_own_help': 'For the daily digest. Confirm it by the link that we mail to it.',
   'operator.email_unverified': 'The digest is sent once you confirm the address.',

@@ -7,6 +7,7 @@ export const preference = {
   'preference.load_failed': 'We couldn’t load your settings.',
   'preference.saved': 'Saved.',
   'preference.save_failed': 'We couldn’t save this. Please try again.',
+  'preference.notify': 'Notify me',
   'preference.push': 'Push',
   'preference.sms': 'SMS',
   'preference.whatsapp': 'WhatsApp instead of SMS',

@@ -7,6 +7,7 @@ export const preference: Record<keyof typeof english, string> = {
   'preference.load_failed': 'आपकी सेटिंग लोड नहीं हुई।',
   'preference.saved': 'सेव हो गया।',
   'preference.save_failed': 'यह सेव नहीं हुआ। कृपया फिर से कोशिश करें।',
+  'preference.notify': 'सूचना दें',
   'preference.push': 'पुश',
   'preference.sms': 'एसएमएस',
   'preference.whatsapp': 'SMS की जगह वॉट्सऐप',

@@ -278,6 +278,12 @@ export function notificationStore(executor: Executor) {
       return count;
     },
 
+    /** Lets new notifications count as read, because their readers muted them. */
+    async mute(ids: readonly number[], at: Date): Promise<void> {
+      if (ids.length === 0) return;
+      await sql`update notifications set read_at = ${at} where id = any(${ids}::bigint[])`.execute(executor);
+    },
+
     /** Marks a person's notifications as read, the given ids or all, and writes a live event for their other devices. */
     async read(accountId: number, ids: readonly number[] | 'all', at: Date): Promise<void> {
       const some = ids === 'all' ? sql`` : sql`and id = any(${ids}::bigint[])`;

@@ -171,4 +171,28 @@ describe('the roles of operators', () => {
     );
     for (const role of ['finance', 'support'] as const) expect(await kindsOf(role)).toEqual(new Set());
   });
+
+  it('are muted by group: the notification stays in the inbox and is not counted', async () => {
+    const { token } = byRole.get('dispatcher') as TestPerson;
+    const unread = async () => (await app.call('notification.list', { role: 'admin' }, { token })).reply.unread;
+    const mute = (enabled: boolean) =>
+      done(
+        app.call(
+          'preferences.change',
+          { role: 'admin', body: { group: 'dispatch', channel: 'push', enabled } },
+          { token },
+        ),
+      );
+    await mute(false);
+    const counted = await unread();
+    await register({ ...aRegistration, mobile: '9500000003' });
+    await runReactions(app);
+    expect(await unread()).toBe(counted);
+    const { reply } = await app.call('notification.list', { role: 'admin' }, { token });
+    expect(reply.data[0]).toMatchObject({ kind: 'admin_registration', read: true });
+    await mute(true);
+    await register({ ...aRegistration, mobile: '9500000004' });
+    await runReactions(app);
+    expect(await unread()).toBe(counted + 1);
+  });
 });

@@ -14,6 +14,7 @@ import { FailedState } from '../../../ui/page-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { EmailVerification } from '../../identity/email-verification.tsx';
+import { PushSwitch } from '../../notification/push-switch.tsx';
 import { PreferenceSwitches } from '../../notification/preference-switches.tsx';
 
 const check = schemaCheck<{ email: string }>(operatorEmailForm);
@@ -42,6 +43,7 @@ export function NotificationPanels() {
           </h2>
           <p className="muted">{t('operator.push_help')}</p>
         </div>
+        <PushSwitch />
         {failed && <FailedState look="line" text={t('preference.load_failed')} retry={() => void load()} />}
         {!preferences && !failed && <Skeleton height={160} />}
         {preferences && (

@@ -15,6 +15,7 @@ import {
   groupOf,
   groupsOf,
   isEnabled,
+  isMuted,
   isRequired,
   type Reader,
 } from './channels.ts';
@@ -192,6 +193,15 @@ describe('isRequired', () => {
   ])('%s, %s, %s with %j, reached by %j: %s', (role, group, channel, choices, reach, expected) =>
     expect(isRequired(reader(role, choices, reach), group, channel)).toBe(expected),
   );
+});
+
+it.each<[string, NotificationKind, readonly string[], boolean]>([
+  ['nothing', 'admin_registration', [], false],
+  ['its group', 'admin_registration', ['dispatch.push off'], true],
+  ['another group', 'admin_registration', ['support.push off'], false],
+  ['a group of customers', 'booked', ['bookings.push off'], false],
+])('isMuted: after muting %s, %s', (_, kind, choices, muted) => {
+  expect(isMuted(kind, reader('admin', choices))).toBe(muted);
 });
 
 describe('groups', () => {

@@ -213,6 +213,14 @@ export function isEnabled(choices: Choices, group: NotificationGroup, channel: C
   return choices.get(choiceKey(group, channel)) ?? (channel !== 'whatsapp' && !OFF[group]?.includes(channel));
 }
 
+/**
+ * Returns whether an operator muted a kind: push is their only channel besides the inbox, so turning it off also leaves the kind out
+ * of the count of the bell.
+ */
+export function isMuted(kind: NotificationKind, { choices }: Pick<Reader, 'choices'>): boolean {
+  return isOperatorKind(kind) && !isEnabled(choices, operatorGroupOf(kind), 'push');
+}
+
 /** Returns whether a channel is the only one by which messages of a group that must arrive reach the reader. */
 export function isRequired(
   { role, choices, reach }: Reader,
