@@ -21,7 +21,7 @@ export function linesOf(object: TimelineObject): RawBuilder<unknown> {
 
 /** Builds the query of the objects in the audit log and of notes that belong to an object, besides its lines. */
 export function ownSubjectsOf({ type, id }: TimelineObject): RawBuilder<unknown> {
-  if (type === 'booking' || type in TABLES) return sql`select ${type} || ':' || ${id}::text`;
+  if (type === 'booking' || type in TABLES) return sql`select ${`${type}:${id}`}::text`;
   const number = sql`${id}::bigint`;
   if (type === 'line')
     return sql`select 'booking:' || b.code from lines l join bookings b on b.id = l.booking_id`;
