@@ -68,6 +68,7 @@ export const features = {
       'payments',
       'providers',
       'blocks',
+      'exports',
     ],
   },
   admin: {
@@ -83,6 +84,7 @@ export const features = {
       'callers',
       'custom-services',
       'enquiries',
+      'exports',
       'list-views',
       'second-factor',
       'payouts',

@@ -23,6 +23,7 @@ import { adminBannerEndpoints } from './features/admin-banners.ts';
 import { adminBulkEndpoints } from './features/admin-bulk.ts';
 import { adminPageEndpoints } from './features/admin-pages.ts';
 import { adminPresenceEndpoints } from './features/admin-presence.ts';
+import { adminExportEndpoints } from './features/admin-exports.ts';
 import { adminInsightEndpoints } from './features/admin-insight.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
@@ -89,6 +90,7 @@ export const api = {
   ...adminProfessionalEndpoints,
   ...adminDispatchEndpoints,
   ...adminAuditEndpoints,
+  ...adminExportEndpoints,
   ...adminInsightEndpoints,
   ...adminOperatorEndpoints,
   ...adminPaymentEndpoints,

@@ -111,7 +111,7 @@ test('filters, order, columns and pages are in the address; keys move between ro
     'aria-sort',
     'ascending',
   );
-  await page.getByText('Columns', { exact: true }).click();
+  await page.getByText('Display', { exact: true }).click();
   // The address is the state, so the box is checked once the navigation has ended.
   await page.getByRole('checkbox', { name: 'Mobile' }).click();
   await expect(page.getByRole('checkbox', { name: 'Mobile' })).toBeChecked();

@@ -28,11 +28,37 @@ test('an operator saves the list as a view, opens it in one click, and deletes i
   await page.waitForURL('**/admin/bookings');
   await expect(all).toHaveAttribute('aria-current', 'true');
   await saved.click();
-  await page.waitForURL('**/admin/bookings?f.state=placed&sort=starts_at');
+  await page.waitForURL('**/admin/bookings?density=comfortable&f.state=placed&sort=starts_at');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Edit views' }).click();
   await sheet.getByRole('button', { name: `Delete view ${name}` }).click();
   await expectStatus(page, 'View deleted');
   await expect(sheet.getByText(name)).toBeHidden();
+});
+
+test('the height of rows is chosen by keyboard, kept in this browser, and part of a view', {
+  tag: '@full',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await toBookings(page);
+  const row = page.getByRole('table').getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  const height = async () => Math.round((await row.boundingBox())?.height ?? 0);
+  expect(await height()).toBeGreaterThanOrEqual(44);
+  await page.getByText('Display', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'Comfortable' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Compact' })).toBeChecked();
+  await expect.poll(height).toBeLessThan(40);
+  await expectAccessible(page);
+  await page.goto('/admin/customers');
+  await expect(row).toBeVisible();
+  expect(await height()).toBeLessThan(40);
+  // A view has its own height.
+  await page.goto('/admin/customers?density=comfortable');
+  await expect(row).toBeVisible();
+  expect(await height()).toBeGreaterThanOrEqual(44);
 });

@@ -1,5 +1,13 @@
+import type { ExportedList } from '@aaspaas/contract/features/admin-exports.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import { deleteEndedClaims, deleteExpiredPresence, settleBlocks } from './features/admin/index.ts';
+import {
+  deleteEndedClaims,
+  deleteExpiredExports,
+  deleteExpiredPresence,
+  type ExportSource,
+  runExports,
+  settleBlocks,
+} from './features/admin/index.ts';
 import type { FeatureDeps } from './feature-deps.ts';
 import { appendToChain } from './features/admin/index.ts';
 import {
@@ -47,6 +55,7 @@ import {
   blockReactions,
   bookingReactions,
   enquiryReactions,
+  exportReaction,
   mailReactions,
   paymentLinkReaction,
   paymentReaction,
@@ -110,6 +119,7 @@ export function productReactions({
     ...enquiryReactions(notification),
     ...providerReactions(notification),
     ...blockReactions(notification),
+    exportReaction(notification),
     ...refundReactions({
       ...notification,
       refundNotificationData: (refundId) => refundNotificationData(db, refundId),
@@ -139,6 +149,7 @@ export function productReactions({
 export function productLoops(
   { platform, identity, payment, booking, calendars, notification, sms }: FeatureDeps,
   objects: ObjectStore,
+  sources: ReadonlyMap<ExportedList, ExportSource>,
 ): readonly Loop[] {
   const { db, clock } = platform;
   return [
@@ -150,6 +161,12 @@ export function productLoops(
       run: () => deleteEndedClaims(db, addMinutes(clock.now(), -24 * 60)),
     },
     { name: 'presence', seconds: 600, run: () => deleteExpiredPresence(db, clock.now()) },
+    { name: 'exports', seconds: 2, run: () => runExports({ ...platform, log: payment.log, objects, sources }) },
+    {
+      name: 'expired exports',
+      seconds: 600,
+      run: () => deleteExpiredExports({ ...platform, objects }),
+    },
     { name: 'uploads', seconds: 3600, run: () => deleteExpiredUploads(platform, objects) },
     {
       name: 'account deletion',

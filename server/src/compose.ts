@@ -11,12 +11,15 @@ import {
   callerRoutes,
   contentEditingRoutes,
   customServiceRoutes,
+  exportFile,
+  exportRoutes,
   listViewRoutes,
   noteRoutes,
   operatorRoutes,
   payoutFile,
   auditFile,
   auditRoutes,
+  auditSource,
   bulkRoutes,
   payoutRoutes,
   presenceRoutes,
@@ -135,6 +138,17 @@ export function compose(deps: ProductDeps): Product {
   const { platform, identity, payment, booking, push, sms } = composed;
   const authenticate = createAuthenticator(platform, identity);
   const audit = { readObject: readAuditedObject };
+  const listFiles = [
+    bookingLinesFile(platform, authenticate),
+    customersFile(platform, authenticate),
+    paymentsFile(platform, authenticate),
+    professionalsFile(platform, authenticate),
+    reviewsFile(platform, authenticate),
+    ...insightFiles(platform, authenticate),
+  ];
+  const sources = new Map(
+    [...listFiles.map(({ source }) => source), auditSource].map((source) => [source.list, source]),
+  );
   const misses = missRecorder({ ...platform, geocoder, log });
   return {
     handlers: requireAudit({
@@ -180,6 +194,7 @@ export function compose(deps: ProductDeps): Product {
       ...callerRoutes({ ...booking, ...audit }),
       ...operatorRoutes({ ...platform, ...audit, ...identity }),
       ...blockRoutes({ ...booking, ...audit, ...identity }),
+      ...exportRoutes({ ...platform, ...audit, sources }),
       ...listViewRoutes({ ...platform, ...audit }),
       ...auditRoutes(platform),
       ...noteRoutes({ ...platform, hasTimeline }),
@@ -222,7 +237,7 @@ export function compose(deps: ProductDeps): Product {
       if (accountId !== null && route.startsWith('/api/admin/'))
         await recordRefusal(platform, { accountId, action: call });
     },
-    loops: productLoops(composed, objects),
+    loops: productLoops(composed, objects, sources),
     rawRoutes(app) {
       mediaFiles(platform, objects, authenticate, (tx, { fileId, ownerId, readerId }, now) =>
         recordView(tx, { actorId: readerId, action: 'media.view', subject: `file:${fileId}`, ownerId }, now),
@@ -232,18 +247,14 @@ export function compose(deps: ProductDeps): Product {
       accountExport(platform, authenticate)(app);
       bookingCalendar(platform, authenticate)(app);
       payoutFile(platform, authenticate)(app);
-      bookingLinesFile(platform, authenticate)(app);
-      customersFile(platform, authenticate)(app);
-      paymentsFile(platform, authenticate)(app);
-      professionalsFile(platform, authenticate)(app);
-      insightFiles(platform, authenticate)(app);
-      reviewsFile(platform, authenticate)(app);
+      for (const register of listFiles) register(app);
+      exportFile(platform, objects, authenticate)(app);
       statementRoutes(platform, statementFacts, authenticate)(app);
       bookingDocumentRoutes({ ...platform, geocoder }, authenticate)(app);
-      adminDocumentRoutes(platform, authenticate, (tx, { number, ownerId, readerId }, now) =>
+      adminDocumentRoutes(platform, authenticate, (tx, { number, ownerId, readerId, masked }, now) =>
         recordView(
           tx,
-          { actorId: readerId, action: 'admin.document', subject: `document:${number}`, ownerId },
+          { actorId: readerId, action: 'admin.document', subject: `document:${number}`, ownerId, masked },
           now,
         ),
       )(app);

@@ -1,7 +1,14 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCreateOperator } from './create-operator.ts';
 import { anOperator } from './testing/accounts.ts';
+import { databaseUrl } from './testing/database-url.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -52,5 +59,58 @@ describe('create-operator', () => {
       /--name: .*\n--mobile: .*\n--roles: [\s\S]*npm run create-operator/,
     );
     await expect(run('--mobile', '9700000013', '--name', 'A', '--rolez', 'owner')).rejects.toThrow('rolez');
+  });
+});
+
+describe('the command', () => {
+  const script = fileURLToPath(new URL('./create-operator.ts', import.meta.url));
+  const runCommand = async (url: string, ...args: string[]) => {
+    const folder = await mkdtemp(join(tmpdir(), 'aaspaas-operator-'));
+    try {
+      return await promisify(execFile)(process.execPath, [script, ...args], {
+        env: {
+          PATH: process.env['PATH'],
+          DATABASE_URL: url,
+          DATA_DIR: folder,
+          PUBLIC_URL: 'https://aaspaas.example',
+        },
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+
+  it('creates the operator in the database of DATABASE_URL', async () => {
+    const { stdout } = await runCommand(
+      databaseUrl(app.target),
+      ...['--mobile', '9700000014', '--name', 'Nisha Gill', '--roles', 'support'],
+    );
+    expect(stdout).toMatch(
+      /^The operator is created\. Until .*\nhttps:\/\/aaspaas\.example\/admin\/invitation#\S+\n$/,
+    );
+    const { rows } = await sql<{ name: string; roles: string[] }>`
+      select a.name, o.roles from operators o join accounts a on a.id = o.account_id
+      join operator_invitations i on i.account_id = a.id where a.mobile = '9700000014'`.execute(
+      app.connection.db,
+    );
+    expect(rows).toEqual([{ name: 'Nisha Gill', roles: ['support'] }]);
+  });
+
+  it('names wrong options, and a database that it cannot reach, without a stack trace', async () => {
+    const wrong = runCommand(databaseUrl(app.target), '--mobile', '12');
+    await expect(wrong).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^aaspaas: .*--mobile: /s),
+    });
+    const missing = new URL(databaseUrl(app.target));
+    missing.pathname = '/no_such_database';
+    const failed = runCommand(
+      missing.href,
+      ...['--mobile', '9700000015', '--name', 'A', '--roles', 'owner'],
+    );
+    await expect(failed).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^aaspaas: .*no_such_database[^\n]*\n$/),
+    });
   });
 });

@@ -136,6 +136,8 @@ export function featureDeps(deps: ProductDeps) {
 
 /** Erases an account's data outside identity, in the transaction that deletes the account. */
 async function eraseAccountData(executor: Executor, accountId: number): Promise<void> {
+  // First, because it finds the notes by the person's bookings, reviews and tickets.
+  await eraseNotes(executor, accountId);
   await eraseAccountDataFromBookings(executor, accountId);
   await eraseProviderData(executor, accountId);
   await eraseAccountDataFromReviews(executor, accountId);
@@ -144,7 +146,6 @@ async function eraseAccountData(executor: Executor, accountId: number): Promise<
   await eraseAccountDataFromCart(executor, accountId);
   await eraseFavourites(executor, accountId);
   await eraseDocumentRecipient(executor, accountId);
-  await eraseNotes(executor, accountId);
   await eraseNotificationData(executor, accountId);
   await releaseFiles(executor, { ownerId: accountId });
 }

@@ -16,6 +16,7 @@ import type { ObjectStore } from './ports/object-store/port.ts';
 import { type S3Stub, startS3Stub } from './ports/object-store/testing/s3-stub.ts';
 import { aCustomer, anOperator } from './testing/accounts.ts';
 import { apiClient } from './testing/api-client.ts';
+import { databaseUrl } from './testing/database-url.ts';
 import { createPdf, createPhoto } from './testing/files.ts';
 import { secondProcess, type TestApp, testApp } from './testing/test-app.ts';
 
@@ -112,10 +113,6 @@ describe('files:move', () => {
     await addStored(40, 'private');
     stub.failWith = (method, path) =>
       method === 'PUT' && !path.includes('start-check') && puts().length > 15 ? 'hang' : undefined;
-    const { connectionString, host, port, user, database, password } = app.target;
-    const url =
-      connectionString ??
-      `postgres://${String(user)}:${String(password ?? '')}@localhost:${String(port)}/${String(database)}?host=${encodeURIComponent(host ?? '')}`;
     const child = spawn(
       process.execPath,
       [fileURLToPath(new URL('./move-files.ts', import.meta.url)), '--concurrency', '4'],
@@ -123,7 +120,7 @@ describe('files:move', () => {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: {
           PATH: process.env['PATH'],
-          DATABASE_URL: url,
+          DATABASE_URL: databaseUrl(app.target),
           DATA_DIR: folder,
           S3_ENDPOINT: stub.url,
           S3_REGION: 'ap-south-1',

@@ -8,9 +8,19 @@ import { refundState } from './admin-refunds.ts';
 import { LINE_TRANSITIONS } from './booking-line.ts';
 import { messageState, messageVendor } from './messages.ts';
 import { payoutItem } from './payouts.ts';
+import { reviewProblem } from './review.ts';
 
 /** The kinds of entries in a timeline. */
-export const TIMELINE_KINDS = ['state', 'message', 'money', 'action', 'note', 'block'] as const;
+export const TIMELINE_KINDS = [
+  'state',
+  'message',
+  'money',
+  'price',
+  'review',
+  'action',
+  'note',
+  'block',
+] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** The types of objects that have a timeline and notes, with the grant to read them. */
@@ -19,8 +29,25 @@ export const TIMELINE_GRANTS = {
   booking: 'bookings.read',
   customer: 'customers.read',
   professional: 'professionals.read',
+  service: 'catalogue.read',
+  review: 'content.read',
+  report: 'tickets.read',
 } as const satisfies Record<string, Grant>;
 export type TimelineObjectType = keyof typeof TIMELINE_GRANTS;
+
+const WORK_KINDS = ['state', 'message', 'money', 'action', 'note'] as const;
+const PEOPLE_KINDS = [...WORK_KINDS, 'block'] as const;
+
+/** The kinds of entries that each type of object has. */
+export const TIMELINE_TYPE_KINDS: Readonly<Record<TimelineObjectType, readonly TimelineKind[]>> = {
+  line: WORK_KINDS,
+  booking: WORK_KINDS,
+  customer: PEOPLE_KINDS,
+  professional: PEOPLE_KINDS,
+  service: ['price', 'review', 'action', 'note'],
+  review: ['review', 'action', 'note'],
+  report: ['action', 'note'],
+};
 
 /** An object by its type and id, e.g. `line:12`; a booking by its code, e.g. `booking:AP-24K7Q9`. */
 export interface TimelineObject {
@@ -33,7 +60,8 @@ export function formatTimelineObject({ type, id }: TimelineObject): string {
   return `${type}:${id}`;
 }
 
-const OBJECT = /^(?:(line|customer|professional):([1-9]\d{0,9})|(booking):([A-Za-z]{2}-[A-Za-z0-9]{6}))$/;
+const OBJECT =
+  /^(?:(line|customer|professional|service|review|report):([1-9]\d{0,9})|(booking):([A-Za-z]{2}-[A-Za-z0-9]{6}))$/;
 
 const object = z
   .string({ error: key('error.invalid_value') })
@@ -105,6 +133,22 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...entry,
+    kind: z.literal('price'),
+    /** Rupees, from the time of the entry. */
+    per_day: z.number(),
+    per_hour: z.number(),
+  }),
+  z.object({
+    ...entry,
+    kind: z.literal('review'),
+    review_id: z.int(),
+    event: z.enum(['written', 'reported']),
+    rating: z.int(),
+    /** Why a reader reported it. Readers are not named. */
+    problem: reviewProblem.nullable(),
+  }),
+  z.object({
+    ...entry,
     kind: z.literal('action'),
     /** Name of the call. */
     action: z.string(),
@@ -136,7 +180,7 @@ export const adminTimelineEndpoints = {
     // Every role has it; the grant of the object's type is checked in addition (`TIMELINE_GRANTS`).
     needs: 'queue.read',
     summary:
-      'What happened to a booking line, booking, customer or professional, newest first: state changes, messages, money, operators’ actions and notes; 403 without the grant of the object’s type',
+      'What happened to a booking line, booking, customer, professional, service, review or ticket, newest first: state changes, messages, money, prices, reports, operators’ actions and notes; 403 without the grant of the object’s type',
     query: pageQuery.extend({
       object,
       kind: z.enum(TIMELINE_KINDS, { error: key('error.invalid_value') }).optional(),

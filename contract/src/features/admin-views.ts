@@ -12,6 +12,9 @@ export const SAVED_LISTS = {
   professionals: 'professionals.read',
   services: 'catalogue.read',
   payments: 'money.read',
+  reviews: 'content.read',
+  supply: 'insight.read',
+  searches: 'insight.read',
 } as const satisfies Readonly<Record<string, Grant>>;
 export type SavedList = keyof typeof SAVED_LISTS;
 

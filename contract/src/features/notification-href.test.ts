@@ -36,5 +36,7 @@ it('links an operator to the page of the decision', () => {
   expect(notificationHref({ kind: 'admin_custom_new' }, 'admin')).toBe('/admin/custom-services');
   expect(notificationHref({ kind: 'admin_appeal_overdue' }, 'admin')).toBe('/admin/appeals');
   expect(notificationHref({ kind: 'appeal_answered' }, 'employee')).toBe('/employee-appeals');
+  expect(notificationHref({ kind: 'admin_export_ready' }, 'admin')).toBe('/admin/exports');
+  expect(notificationHref({ kind: 'admin_export_failed' }, 'admin')).toBe('/admin/exports');
   expect(notificationHref({ kind: 'admin_custom_withdrawn' }, 'admin')).toBe('/admin/custom-services');
 });

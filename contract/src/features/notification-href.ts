@@ -26,6 +26,7 @@ export function notificationHref({ kind }: Pick<InboxNotification, 'kind'>, role
   if (role === 'admin' && kind.startsWith('admin_appeal_')) return '/admin/appeals';
   if (role === 'admin' && kind === 'admin_refund_approval') return '/admin/refunds?state=approval';
   if (role === 'admin' && kind.startsWith('admin_refund_')) return '/admin/dispatch';
+  if (role === 'admin' && kind.startsWith('admin_export_')) return '/admin/exports';
   if (role === 'admin' && kind === 'admin_block_appeal') return '/admin?kind=block_appeal';
   if (role === 'admin')
     return kind.startsWith('admin_custom_') ? '/admin/custom-services' : '/admin/professionals?state=pending';

@@ -96,6 +96,8 @@ export const notificationKind = z.enum([
   'admin_refund_approval',
   'admin_refund_rejected',
   'admin_refund_expired',
+  'admin_export_ready',
+  'admin_export_failed',
   'admin_appeal_new',
   'admin_appeal_overdue',
   'admin_instant_unfilled',

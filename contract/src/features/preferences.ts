@@ -4,7 +4,8 @@ import { key } from '../messages/index.ts';
 
 /**
  * What people choose channels for. One-time codes and start codes belong to no group: they are always sent. `account`: decisions about a
- * professional's services and appeals; `digest`: the operators' open work, once a day.
+ * professional's services and appeals. Of operators: `dispatch` to `system` are what their roles settle, `own_work` is about their refunds and
+ * exports, `digest` the open work, once a day.
  */
 export const NOTIFICATION_GROUPS = [
   'bookings',
@@ -13,6 +14,12 @@ export const NOTIFICATION_GROUPS = [
   'payments',
   'enquiries',
   'account',
+  'dispatch',
+  'support',
+  'finance',
+  'content',
+  'system',
+  'own_work',
   'digest',
 ] as const;
 export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];

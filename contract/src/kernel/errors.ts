@@ -75,6 +75,8 @@ export const errors = {
   last_owner: { status: 409, message: 'operator.last_owner', retryable: false },
   last_operator: { status: 409, message: 'account.last_operator', retryable: false },
   account_deletion_pending: { status: 409, message: 'account.deletion_pending', retryable: false },
+  /** `data`: the list and the most rows of a file that is made at once; `admin.start_export` makes larger ones. */
+  export_too_large: { status: 409, message: 'export.too_large', retryable: false },
   idempotency_reused: { status: 409, message: 'error.idempotency_reused', retryable: false },
   idempotency_running: { status: 409, message: 'error.idempotency_running', retryable: true },
   too_large: { status: 413, message: 'error.too_large', retryable: false },

@@ -56,6 +56,7 @@ export async function seedRows(
 ): Promise<number> {
   rounds = nextNumber('seeding round');
   await seedPeople(app);
+  await seedExports(app, people.admin.id);
   await seedCatalogue(app, fixture, subcategory);
   await seedAccounts(app, people, fixture.service.id);
   const placedLine = await seedBookings(app, fixture);
@@ -86,6 +87,13 @@ async function seedPeople(app: TestApp): Promise<void> {
   }
   await sql`insert into list_views (list, name, query, operator_id, shared, created_at)
     select 'bookings', 'Seed ' || ${rounds}::int || '-' || n, 'f.state=placed', (select min(account_id) from operators), true, ${app.clock.now()} from ${rows}`.execute(
+    app.connection.db,
+  );
+}
+
+async function seedExports(app: TestApp, operatorId: number): Promise<void> {
+  await sql`insert into list_exports (operator_id, list, query, filtered, language, object_key, leased_until, requested_at)
+    select ${operatorId}, 'customers', '', false, 'en', 'exports/seed-' || ${rounds}::int || '-' || n, ${app.clock.now()}, ${app.clock.now()} from ${rows}`.execute(
     app.connection.db,
   );
 }

@@ -19,6 +19,7 @@ it.each([
   ['finance', '/admin/services', false],
   ['content', '/admin', true],
   ['content', '/admin/account', true],
+  ['content', '/admin/exports', true],
   ['finance', '/admin/operators', true],
   ['finance', '/admin/customers/12', true],
   ['content', '/admin/customers', false],

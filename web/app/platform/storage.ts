@@ -1,6 +1,6 @@
 /**
- * The local storage keys that the specification names, the recent searches, what the home page shows first, and whether the
- * keys of the console are off; only hints for display, since the server decides every time.
+ * The local storage keys that the specification names, the recent searches, what the home page shows first, whether the
+ * keys of the console are off, and the height of the rows of its lists; only hints for display, since the server decides every time.
  */
 export type StorageKey =
   | 'token'
@@ -17,7 +17,8 @@ export type StorageKey =
   | 'justBooked'
   | 'topCard'
   | 'bookAgain'
-  | 'consoleKeys';
+  | 'consoleKeys'
+  | 'listDensity';
 
 // If the browser stores nothing (blocked, private, full), values live as long as the page.
 const memory = new Map<string, string>();

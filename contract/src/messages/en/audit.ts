@@ -2,7 +2,6 @@
 export const audit = {
   'audit.title': 'Audit log',
   'audit.help': 'Who did what, and when. Entries can’t be changed or deleted.',
-  'audit.file_too_large': 'Choose a filter: a file can hold at most 100,000 entries.',
   'audit.actor': 'Operator',
   'audit.call': 'Action',
   'audit.object': 'Object',

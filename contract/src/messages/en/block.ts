@@ -36,6 +36,8 @@ export const block = {
   'block.own_answer': 'Our answer',
   'block.own_other_account': 'Log in with another account',
   'block.title': 'Block',
+  'block.column': 'Blocked',
+  'block.since': 'Blocked since',
   'block.none': 'Not blocked',
   'block.none_help': 'A block ends all sessions and refuses the login until you lift it.',
   'block.failed': 'We couldn’t load the blocks.',

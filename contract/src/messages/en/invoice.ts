@@ -54,6 +54,7 @@ export const invoice = {
   'invoice.inclusive': 'Prices include all taxes.',
   'invoice.no_tax': 'No tax is charged on this receipt.',
   'invoice.reverse_charge': 'Tax payable on reverse charge: no',
+  'invoice.masked_copy': 'Copy for internal use: the address is hidden.',
   'invoice.computer_generated': 'This is a computer-generated document. No signature is required.',
   'invoice.page': 'Page {page} of {pages}',
   'invoice.download': 'Invoice Download',

@@ -135,6 +135,9 @@ export const notification = {
     'Your refund of ₹{amount} for {service} (booking {booking}) was rejected: {reason}',
   'notification.admin_refund_expired':
     'Your refund of ₹{amount} for {service} (booking {booking}) was not approved within 72 hours. Decide on it again.',
+  'notification.admin_export_ready':
+    'Your export of the list “{list}” is ready: {count, plural, one {# row} other {# rows}}. Download it within 24 hours.',
+  'notification.admin_export_failed': 'Your export of the list “{list}” failed. You can try it again.',
   'notification.admin_appeal_new':
     '{name} asks for a review of the assignment of “{service}”. Please answer within 72 hours.',
   'notification.admin_appeal_overdue':

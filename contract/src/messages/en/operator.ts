@@ -116,6 +116,9 @@ export const operator = {
   'operator.email': 'E-mail (optional)',
   'operator.email_help': 'If you enter it, we also mail the link there.',
   'operator.link_mailed': 'We also mailed this link to the operator.',
+  'operator.push_title': 'Notifications',
+  'operator.push_help':
+    'The bell counts what your roles settle, and push sends it to your devices. Notifications that you turn off stay in the list, without a count.',
   'operator.email_title': 'E-mail address',
   'operator.email_own_help': 'For the daily digest. Confirm it by the link that we mail to it.',
   'operator.email_unverified': 'The digest is sent once you confirm the address.',

@@ -3,7 +3,6 @@ import type { audit as english } from '../en/audit.ts';
 export const audit: Record<keyof typeof english, string> = {
   'audit.title': 'ऑडिट लॉग',
   'audit.help': 'किसने, कब, क्या किया। ये एंट्री बदली या मिटाई नहीं जा सकतीं।',
-  'audit.file_too_large': 'कोई फ़िल्टर चुनें: एक फ़ाइल में ज़्यादा से ज़्यादा 1,00,000 एंट्री आती हैं।',
   'audit.actor': 'ऑपरेटर',
   'audit.call': 'काम',
   'audit.object': 'किस पर',

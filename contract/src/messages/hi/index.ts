@@ -23,6 +23,7 @@ import { discovery } from './discovery.ts';
 import { duty } from './duty.ts';
 import { earnings } from './earnings.ts';
 import { enquiry } from './enquiry.ts';
+import { listExports } from './export.ts';
 import { favourites } from './favourites.ts';
 import { finder } from './finder.ts';
 import { forms } from './forms.ts';
@@ -89,6 +90,7 @@ export const hi: Messages = {
   ...duty,
   ...earnings,
   ...enquiry,
+  ...listExports,
   ...favourites,
   ...finder,
   ...forms,

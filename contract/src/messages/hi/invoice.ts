@@ -55,6 +55,7 @@ export const invoice: Record<keyof typeof english, string> = {
   'invoice.inclusive': 'दामों में सभी टैक्स शामिल हैं।',
   'invoice.no_tax': 'इस रसीद पर कोई टैक्स नहीं लगा है।',
   'invoice.reverse_charge': 'रिवर्स चार्ज पर देय टैक्स: नहीं',
+  'invoice.masked_copy': 'आंतरिक उपयोग की कॉपी: पता छिपाया गया है।',
   'invoice.computer_generated': 'यह कंप्यूटर से बना है। हस्ताक्षर की ज़रूरत नहीं है।',
   'invoice.page': 'पेज {page} / {pages}',
   'invoice.download': 'बिल डाउनलोड करें',

@@ -124,6 +124,9 @@ export const notification: Record<keyof typeof english, string> = {
     '{service} (बुकिंग {booking}) का आपका ₹{amount} का रिफ़ंड नामंज़ूर हुआ: {reason}',
   'notification.admin_refund_expired':
     '{service} (बुकिंग {booking}) का आपका ₹{amount} का रिफ़ंड 72 घंटे में मंज़ूर नहीं हुआ। इस पर फिर से फ़ैसला करें।',
+  'notification.admin_export_ready':
+    'सूची “{list}” का एक्सपोर्ट तैयार है: {count, plural, one {# पंक्ति} other {# पंक्तियाँ}}। 24 घंटे में डाउनलोड कर लें।',
+  'notification.admin_export_failed': 'सूची “{list}” का एक्सपोर्ट नहीं बना। आप फिर कोशिश कर सकते हैं।',
   'notification.admin_appeal_new': '{name} ने “{service}” के फ़ैसले की जाँच माँगी है। कृपया 72 घंटे में जवाब दें।',
   'notification.admin_appeal_overdue':
     '{name} “{service}” की जाँच का 72 घंटे से ज़्यादा इंतज़ार कर चुके हैं। कृपया अभी जवाब दें।',

@@ -116,6 +116,9 @@ export const operator: Record<keyof typeof english, string> = {
   'operator.email': 'ईमेल (चाहें तो)',
   'operator.email_help': 'ईमेल देने पर लिंक वहाँ भी भेजा जाएगा।',
   'operator.link_mailed': 'यह लिंक ऑपरेटर को ईमेल से भी भेज दिया गया है।',
+  'operator.push_title': 'सूचनाएँ',
+  'operator.push_help':
+    'आपकी भूमिका के काम घंटी में गिने जाते हैं और पुश से आपके डिवाइस पर आते हैं। बंद की गई सूचनाएँ सूची में रहती हैं, पर गिनी नहीं जातीं।',
   'operator.email_title': 'ईमेल पता',
   'operator.email_own_help': 'रोज़ के सार के लिए। इसे ईमेल में आए लिंक से कन्फ़र्म करें।',
   'operator.email_unverified': 'पता कन्फ़र्म करने के बाद सार भेजा जाएगा।',

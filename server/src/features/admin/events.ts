@@ -1,3 +1,4 @@
+import { exportedList } from '@aaspaas/contract/features/admin-exports.ts';
 import { reviewProblem } from '@aaspaas/contract/features/review.ts';
 import { z } from 'zod';
 import { event } from '../../platform/events/events.ts';
@@ -35,4 +36,16 @@ export const reviewDecided = event(
 export const operatorLinkCreated = event(
   'admin.operator_link_created',
   z.object({ audit_id: z.int(), account_id: z.int() }),
+);
+
+/** A job made the file of a large export, or gave up. `rows` is null without a file. */
+export const exportFinished = event(
+  'admin.export_finished',
+  z.object({
+    export_id: z.int(),
+    account_id: z.int(),
+    list: exportedList,
+    rows: z.int().nullable(),
+    at: z.iso.datetime(),
+  }),
 );

@@ -1,4 +1,4 @@
-import { type Grant, hasGrant } from '@aaspaas/contract/kernel/grants.ts';
+import { type Grant, hasGrant, type OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import type { SavedAddress } from '@aaspaas/contract/features/addresses.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Executor } from '../../platform/db/connect.ts';
@@ -82,16 +82,28 @@ export function operatorIds(executor: Executor): Promise<number[]> {
   return operatorStore(executor).ids();
 }
 
+/** Returns the operators who can log in, with their roles. */
+export function activeOperators(
+  executor: Executor,
+): Promise<{ readonly id: number; readonly roles: readonly OperatorRole[] }[]> {
+  return operatorStore(executor).active();
+}
+
 /** Returns the ids of the operators who can log in. */
 export async function activeOperatorIds(executor: Executor): Promise<number[]> {
-  return (await operatorStore(executor).active()).map(({ id }) => id);
+  return (await activeOperators(executor)).map(({ id }) => id);
 }
 
 /** Returns the ids of the operators who can log in and have a grant. */
 export async function operatorIdsWith(executor: Executor, grant: Grant): Promise<number[]> {
-  return (await operatorStore(executor).active())
+  return (await activeOperators(executor))
     .filter(({ roles }) => hasGrant(roles, grant))
     .map(({ id }) => id);
+}
+
+/** Returns the roles of an operator who can log in; null for one who cannot. */
+export async function activeRolesOf(executor: Executor, id: number): Promise<readonly OperatorRole[] | null> {
+  return (await activeOperators(executor)).find((one) => one.id === id)?.roles ?? null;
 }
 
 /** Returns whether a password is the account's. The caller must require more than the password, or count the attempts. */

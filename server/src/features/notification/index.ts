@@ -7,6 +7,7 @@ export { unsubscribeRoutes } from './mail/routes.ts';
 export { preferenceRoutes } from './preferences/routes.ts';
 export { bookingReactions } from './bookings/reactions.ts';
 export { enquiryReactions } from './enquiries/reactions.ts';
+export { exportReaction } from './exports/reactions.ts';
 export {
   paymentLinkReaction,
   paymentReaction,

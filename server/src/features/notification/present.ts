@@ -19,6 +19,7 @@ export function renderNotification(kind: NotificationKind, facts: Facts, languag
     name = '',
     reason = '',
     case: caseNumber = '',
+    list,
     amount = 0,
     hours = 0,
     minutes = 0,
@@ -35,6 +36,7 @@ export function renderNotification(kind: NotificationKind, facts: Facts, languag
     // The reason of a hidden review is one of a list, not an operator's text.
     reason: kind === 'review_hidden' ? translate(`review.problem_${reason as ReviewProblem}`) : reason,
     case: caseNumber,
+    list: list ? translate(`export.list_${list}`) : '',
     amount,
     hours,
     minutes,

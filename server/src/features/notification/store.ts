@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { ExportedList } from '@aaspaas/contract/features/admin-exports.ts';
 import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
@@ -22,11 +23,13 @@ export type Facts = {
   readonly reason?: string;
   /** The number of a block. */
   readonly case?: string;
+  /** The list of an export. */
+  readonly list?: ExportedList;
   /** Rupees. */
   readonly amount?: number;
   /** Hours of extra time, or until work is approved. */
   readonly hours?: number;
-  /** A number of jobs, and which ones: their service and time, Asia/Kolkata. */
+  /** A number of jobs or rows, and which jobs: their service and time, Asia/Kolkata. */
   readonly count?: number;
   readonly jobs?: readonly { readonly service: Readonly<Record<Language, string>>; readonly time: string }[];
   /** Minutes of a trip. */
@@ -273,6 +276,12 @@ export function notificationStore(executor: Executor) {
         .where('read_at', 'is', null)
         .executeTakeFirstOrThrow();
       return count;
+    },
+
+    /** Lets new notifications count as read, because their readers muted them. */
+    async mute(ids: readonly number[], at: Date): Promise<void> {
+      if (ids.length === 0) return;
+      await sql`update notifications set read_at = ${at} where id = any(${ids}::bigint[])`.execute(executor);
     },
 
     /** Marks a person's notifications as read, the given ids or all, and writes a live event for their other devices. */

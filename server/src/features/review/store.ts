@@ -37,13 +37,11 @@ export function reviewStore(executor: Executor) {
 
     /** Adds a reader's report. Returns false if the reader reported the review before. */
     async report(id: number, accountId: number, reason: ReviewProblem, now: Date): Promise<boolean> {
-      const added = await db
-        .insertInto('review_reports')
-        .values({ review_id: id, account_id: accountId, reason, created_at: now })
-        .onConflict((on) => on.columns(['review_id', 'account_id']).doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (!added) return false;
+      const { rows: added } = await sql`
+        insert into review_reports (review_id, service_id, account_id, reason, created_at)
+        select id, service_id, ${accountId}, ${reason}, ${now} from reviews where id = ${id}
+        on conflict (review_id, account_id) do nothing returning id`.execute(executor);
+      if (added.length === 0) return false;
       await sql`update reviews set reported_at = coalesce(reported_at, ${now}) where id = ${id}`.execute(
         executor,
       );

@@ -504,6 +504,24 @@ export type Schema = {
     professional_id: number | null;
     travel_minutes: number | null;
   };
+  list_exports: {
+    id: GeneratedAlways<number>;
+    operator_id: number;
+    list: string;
+    query: string;
+    filtered: boolean;
+    language: string;
+    state: Generated<string>;
+    object_key: string;
+    roles: Generated<string[]>;
+    rows: number | null;
+    bytes: number | null;
+    attempts: Generated<number>;
+    leased_until: Date;
+    requested_at: Date;
+    finished_at: Date | null;
+    expires_at: Date | null;
+  };
   list_views: {
     id: GeneratedAlways<number>;
     list: string;
@@ -954,6 +972,7 @@ export type Schema = {
     account_id: number;
     reason: string;
     created_at: Date;
+    service_id: number;
   };
   reviews: {
     id: GeneratedAlways<number>;

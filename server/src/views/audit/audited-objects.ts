@@ -49,6 +49,9 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     (select jsonb_agg(jsonb_build_object('line', l.line_id, 'fate', l.fate, 'outcome', l.outcome) order by l.id)
       from account_block_lines l where l.block_id = b.id) as lines
     from account_blocks b where id = ${id}::bigint`,
+  // Without the query, which may name a person.
+  export: (id) =>
+    sql`select list, state, rows, operator_id, requested_at, expires_at from list_exports where id = ${id}::bigint`,
   list_view: (id) =>
     sql`select list, name, query, shared, operator_id from list_views where id = ${id}::bigint`,
   operator: (

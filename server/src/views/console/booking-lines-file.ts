@@ -1,12 +1,11 @@
 import type { BookingLineFilters, BookingLineRow } from '@aaspaas/contract/features/admin-bookings.ts';
-import type { FastifyInstance } from 'fastify';
 import { lineSubject } from '../../features/booking/index.ts';
 import { paymentsBySubject } from '../../features/payment/index.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bookingLinesQuery, type LinePosition, linePosition } from './booking-lines.ts';
-import { type FileColumn, listFile, localTime, positionAfter } from './list-file.ts';
+import { type FileColumn, listFile, type ListFileCall, localTime, positionAfter } from './list-file.ts';
 import { presentListedLine } from './present.ts';
 
 /** The file's columns by the names that the list gives them. */
@@ -32,7 +31,7 @@ const DEFAULT_COLUMNS = ['slot', 'customer', 'place', 'state', 'professional', '
 export function bookingLinesFile(
   platform: Pick<Platform, 'db' | 'clock'>,
   authenticate: Authenticate,
-): (app: FastifyInstance) => void {
+): ListFileCall {
   return listFile<BookingLineRow, BookingLineFilters, LinePosition>(platform, authenticate, {
     name: 'admin.booking_lines_csv',
     subject: 'bookings',

@@ -8,7 +8,6 @@ import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import { loadPage } from '../../kernel/page.ts';
 import type { Executor } from '../../platform/db/connect.ts';
@@ -30,7 +29,7 @@ import {
   type ListedCustomer,
 } from './customers.ts';
 import { latestLines } from './latest-lines.ts';
-import { type FileColumn, listFile, localTime, positionAfter } from './list-file.ts';
+import { type FileColumn, listFile, type ListFileCall, localTime, positionAfter } from './list-file.ts';
 
 /** The number of bookings, payments, refunds and tickets on a customer's page. */
 const LATEST = 10;
@@ -133,10 +132,11 @@ const COLUMNS: Readonly<Record<string, FileColumn<CustomerRow>>> = {
   refunds: ['customer.refunds', (row) => row.refunds],
   disputes: ['customer.disputes', (row) => row.disputes],
   due: ['customer.due', (row) => row.due],
+  blocked: ['block.since', (row) => row.blocked_at && localTime(row.blocked_at)],
   registered: ['customer.registered', (row) => localTime(row.registered_at)],
 };
 
-const DEFAULT_COLUMNS = ['mobile', 'bookings', 'last', 'spent', 'refunds', 'disputes', 'due'];
+const DEFAULT_COLUMNS = ['mobile', 'bookings', 'last', 'spent', 'refunds', 'disputes', 'due', 'blocked'];
 
 /** The columns that only those who read the money of bookings get. */
 const MONEY_COLUMNS = ['spent', 'refunds', 'due'];
@@ -145,7 +145,7 @@ const MONEY_COLUMNS = ['spent', 'refunds', 'due'];
 export function customersFile(
   platform: Pick<Platform, 'db' | 'clock'>,
   authenticate: Authenticate,
-): (app: FastifyInstance) => void {
+): ListFileCall {
   return listFile<CustomerRow, CustomerFilters, CustomerPosition>(platform, authenticate, {
     name: 'admin.customers_csv',
     subject: 'customers',

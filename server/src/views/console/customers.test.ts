@@ -210,6 +210,20 @@ describe('the export of customers', () => {
     );
   });
 
+  it('says since when an account is blocked', async () => {
+    const blocked = await aCustomer(app, { name: 'Blocked Bina' });
+    await sql`update accounts set blocked_at = '2026-11-20T04:30:00Z' where id = ${blocked.id}`.execute(
+      app.connection.db,
+    );
+    const rows = async (query: string) => (await exportOf(query)).body.slice(1).trimEnd().split('\r\n');
+    expect(await rows('?q=Blocked&cols=blocked')).toEqual([
+      'Name,Blocked since',
+      'Blocked Bina,2026-11-20 10:00',
+    ]);
+    expect(await rows('?q=Meera&cols=blocked')).toEqual(['Name,Blocked since', 'Meera 100%_Joshi,']);
+    expect((await rows('?q=Meera'))[0]).toMatch(/,Blocked since$/);
+  });
+
   it('masks for finance, has no money for dispatchers, and is recorded', async () => {
     expect((await exportOf('?q=Meera&cols=mobile', 'finance')).body).toContain('••••••••01');
     expect((await exportOf('?q=Meera&cols=spent,due', 'dispatcher')).body).toBe(

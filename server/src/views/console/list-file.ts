@@ -2,13 +2,14 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ExportedList } from '@aaspaas/contract/features/admin-exports.ts';
 import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import { dateOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { rawEndpoints } from '@aaspaas/contract/raw-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { audit } from '../../features/admin/index.ts';
-import { invalid } from '../../kernel/failure.ts';
+import { audit, type ExportSource, readDirectRows } from '../../features/admin/index.ts';
+import { Failure } from '../../kernel/failure.ts';
 import { maskContacts } from '../../kernel/mask-contacts.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -21,9 +22,6 @@ import { BYTE_ORDER_MARK, type CsvValue, csvRow } from './rules/csv.ts';
 
 /** The rows of a batch: few enough to keep in memory for many exports at once. */
 const BATCH = 1_000;
-
-/** The largest export. */
-const MAX_EXPORTED = 100_000;
 
 /** A column of a file: its header and its value. */
 export type FileColumn<Row> = readonly [
@@ -48,7 +46,7 @@ interface ListFile<Row, Filters, Position> {
   /** Its name in `rawEndpoints`; the entry of the audit log names it. */
   readonly name: string;
   /** The subject of the entry, and the beginning of the file's name. */
-  readonly subject: string;
+  readonly subject: ExportedList;
   /** The columns in the order of the file, by the names that the list gives them. */
   readonly columnsOf: (cols: string | undefined, roles: Reader['roles']) => readonly FileColumn<Row>[];
   readonly load: (
@@ -59,23 +57,35 @@ interface ListFile<Row, Filters, Position> {
   ) => Promise<FileBatch<Row, Position>>;
 }
 
+/** A list's file: the call that returns it, and the same file for a job. */
+export interface ListFileCall {
+  /** Registers the call. */
+  (app: FastifyInstance): void;
+  readonly source: ExportSource;
+}
+
 /**
- * Registers the route of a list's file. One snapshot of the database is written to a temporary file in batches, and the file is
- * sent afterwards: a slow client holds no connection, and no export is kept in memory.
+ * Makes the call that returns a list's file. One snapshot of the database is written to a temporary file in batches, and the file is
+ * sent afterwards: a slow client holds no connection, and no export is kept in memory. A list with more rows than are written while
+ * the operator waits is refused with `export_too_large`; a job writes it with `source`.
  */
 export function listFile<Row extends object, Filters extends { readonly q?: string | undefined }, Position>(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   authenticate: Authenticate,
   list: ListFile<Row, Filters, Position>,
-): (app: FastifyInstance) => void {
+): ListFileCall {
   const record = rawEndpoints[list.name];
-  if (!record) throw new Error(`${list.name} is no plain call`);
-  return (app) => {
+  if (!record?.needs || record.needs === 'own') throw new Error(`${list.name} is no plain call with a grant`);
+  const parse = (query: unknown) => {
+    const parsed = record.query.safeParse(query);
+    if (!parsed.success) throw validationFailure(parsed.error.issues);
+    const { cols, ...filters } = parsed.data as { readonly cols?: string; readonly q?: string };
+    return { cols, filters: filters as Filters };
+  };
+  const register = (app: FastifyInstance) => {
     app.get(`/api/${record.path}`, async (request, reply) => {
       const actor = await admitOperator(authenticate, request, record);
-      const parsed = record.query.safeParse(request.query);
-      if (!parsed.success) throw validationFailure(parsed.error.issues);
-      const { cols, ...filters } = parsed.data as { readonly cols?: string; readonly q?: string };
+      const { cols, filters } = parse(request.query);
       const reader = { roles: actor.roles, language: languageOf(request) };
       const folder = await mkdtemp(join(tmpdir(), 'aaspaas-export-'));
       const remove = () => rm(folder, { recursive: true, force: true });
@@ -86,9 +96,10 @@ export function listFile<Row extends object, Filters extends { readonly q?: stri
           await transaction(
             db,
             async (tx) => {
+              const maxRows = await readDirectRows(tx);
               // A retried transaction begins the file again.
               await file.truncate(0);
-              const rows = await writeRows(tx, file, list, { cols, filters: filters as Filters, reader });
+              const rows = await writeRows(tx, file, list, { cols, filters, reader, maxRows });
               const detail = { rows, filters: { ...filters, q: filters.q ? '…' : undefined } };
               const entry = {
                 actorId: actor.id,
@@ -116,13 +127,38 @@ export function listFile<Row extends object, Filters extends { readonly q?: stri
       }
     });
   };
+  return Object.assign(register, {
+    source: {
+      list: list.subject,
+      needs: record.needs,
+      requireValid: (query: string) => void parse(queryOf(query)),
+      write: (tx: Tx, file: FileHandle, query: string, reader: Reader) =>
+        writeRows(tx, file, list, { ...parse(queryOf(query)), reader, maxRows: Number.POSITIVE_INFINITY }),
+    },
+  });
 }
 
+/** Returns the query of an address as Fastify parses it. */
+function queryOf(query: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(query));
+}
+
+interface FileRequest<Filters> {
+  readonly cols: string | undefined;
+  readonly filters: Filters;
+  readonly reader: Reader;
+  readonly maxRows: number;
+}
+
+/**
+ * Writes the file of a list and returns the number of its rows.
+ * @throws `export_too_large`
+ */
 async function writeRows<Row extends object, Filters, Position>(
   tx: Tx,
   file: FileHandle,
   list: ListFile<Row, Filters, Position>,
-  { cols, filters, reader }: { cols: string | undefined; filters: Filters; reader: Reader },
+  { cols, filters, reader, maxRows }: FileRequest<Filters>,
 ): Promise<number> {
   const masked = masksContacts(reader.roles, rawEndpoints[list.name]?.needs);
   const columns = list.columnsOf(cols, reader.roles);
@@ -138,7 +174,8 @@ async function writeRows<Row extends object, Filters, Position>(
     const batch: FileBatch<Row, Position> = await list.load(tx, filters, { after, limit: BATCH }, reader);
     const rows = masked ? (maskContacts(batch.rows as never) as unknown as readonly Row[]) : batch.rows;
     count += rows.length;
-    if (count > MAX_EXPORTED) throw invalid({ q: ['console.export_too_many'] });
+    if (count > maxRows)
+      throw new Failure('export_too_large', { data: { export_list: list.subject, max_rows: maxRows } });
     await write(rows.map((row) => csvRow(columns.map(([, value]) => value(row, reader.language)))).join(''));
     if (batch.after === null) return count;
     after = batch.after;

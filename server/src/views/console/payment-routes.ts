@@ -7,7 +7,6 @@ import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
-import type { FastifyInstance } from 'fastify';
 import { presentRefunds } from '../../features/admin/index.ts';
 import { lineSummariesOf, parseLineSubject } from '../../features/booking/index.ts';
 import { movementsOf, presentMovement, refundsOfOrder } from '../../features/payment/index.ts';
@@ -18,7 +17,7 @@ import type { Authenticate } from '../../platform/http/bind.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type FileColumn, listFile, localTime, positionAfter } from './list-file.ts';
+import { type FileColumn, listFile, type ListFileCall, localTime, positionAfter } from './list-file.ts';
 import { capturesQuery, partsQuery } from './payment-parts.ts';
 import {
   countPaymentsQuery,
@@ -136,7 +135,7 @@ const DEFAULT_COLUMNS = [
 export function paymentsFile(
   platform: Pick<Platform, 'db' | 'clock'>,
   authenticate: Authenticate,
-): (app: FastifyInstance) => void {
+): ListFileCall {
   return listFile<PaymentRow, PaymentFilters, PaymentPosition>(platform, authenticate, {
     name: 'admin.payments_csv',
     subject: 'payments',

@@ -8,7 +8,6 @@ import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import type { FastifyInstance } from 'fastify';
 import { applicantFor } from '../../features/admin/index.ts';
 import { cityAt, cityOf } from '../../features/places/index.ts';
 import { dutyOf } from '../../features/provider/index.ts';
@@ -20,7 +19,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { latestLines } from './latest-lines.ts';
-import { type FileColumn, listFile, localTime, positionAfter } from './list-file.ts';
+import { type FileColumn, listFile, type ListFileCall, localTime, positionAfter } from './list-file.ts';
 import {
   approvedJobsQuery,
   daysOffQuery,
@@ -168,6 +167,7 @@ const COLUMNS: Readonly<Record<string, readonly FileColumn<ProfessionalRow>[]>> 
   cancelled: [['professional.cancelled_days', (row) => row.cancelled]],
   availability: [['professional.availability', availabilityText]],
   state: [['admin.state', (row, language) => text(language, `admin.state_${row.state}`)]],
+  blocked: [['block.since', (row) => row.blocked_at && localTime(row.blocked_at)]],
   registered: [['professional.registered', (row) => localTime(row.registered_at)]],
 };
 
@@ -187,7 +187,7 @@ const DEFAULT_COLUMNS = Object.keys(COLUMNS).filter((name) => name !== 'register
 export function professionalsFile(
   platform: Pick<Platform, 'db' | 'clock'>,
   authenticate: Authenticate,
-): (app: FastifyInstance) => void {
+): ListFileCall {
   return listFile<ProfessionalRow, ProfessionalFilters, ProfessionalPosition>(platform, authenticate, {
     name: 'admin.professionals_csv',
     subject: 'professionals',

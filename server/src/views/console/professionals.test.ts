@@ -281,7 +281,7 @@ describe('the export of professionals', () => {
     const { data } = await list({ sort: '-id' });
     const rows = body.slice(1).trimEnd().split('\r\n');
     expect(rows[0]).toBe(
-      'Name,Mobile,City,Services,Rating,Reviews,"Jobs, 28 days","On time, 28 days","Cancelled, 28 days",Availability,State',
+      'Name,Mobile,City,Services,Rating,Reviews,"Jobs, 28 days","On time, 28 days","Cancelled, 28 days",Availability,State,Blocked since',
     );
     expect(rows.slice(1)).toHaveLength(data.length);
     for (const [at, { mobile }] of data.entries()) expect(rows[at + 1]).toContain(mobile);

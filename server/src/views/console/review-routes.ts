@@ -1,14 +1,13 @@
 import type { AdminReview, ReviewFilters } from '@aaspaas/contract/features/admin-reviews.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import { loadPage } from '../../kernel/page.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type FileColumn, listFile, localTime, positionAfter } from './list-file.ts';
+import { type FileColumn, listFile, type ListFileCall, localTime, positionAfter } from './list-file.ts';
 import {
   countReviewsQuery,
   type ListedReview,
@@ -82,7 +81,7 @@ const COLUMNS: Readonly<Record<string, FileColumn<AdminReview>>> = {
 export function reviewsFile(
   platform: Pick<Platform, 'db' | 'clock'>,
   authenticate: Authenticate,
-): (app: FastifyInstance) => void {
+): ListFileCall {
   return listFile<AdminReview, ReviewFilters, ReviewPosition>(platform, authenticate, {
     name: 'admin.reviews_csv',
     subject: 'reviews',

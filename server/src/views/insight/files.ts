@@ -9,11 +9,10 @@ import type {
 } from '@aaspaas/contract/features/admin-insight.ts';
 import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
-import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type FileColumn, listFile, positionAfter } from '../console/list-file.ts';
+import { type FileColumn, listFile, type ListFileCall, positionAfter } from '../console/list-file.ts';
 import { loadOverview } from './overview.ts';
 import { missesQuery, type MissPosition, missPosition, presentMiss } from './search-misses.ts';
 import { type GapPosition, gapPosition, gapsQuery, presentGap } from './supply.ts';
@@ -65,7 +64,7 @@ function chosenColumns<Row>(
 export function insightFiles(
   platform: Pick<Platform, 'db' | 'clock'>,
   authenticate: Authenticate,
-): (app: FastifyInstance) => void {
+): readonly ListFileCall[] {
   const today = () => dateOf(platform.clock.now());
   const overview = listFile<MeasureDay, InsightFilters & { readonly q?: string }, never>(
     platform,
@@ -105,9 +104,5 @@ export function insightFiles(
       };
     },
   });
-  return (app) => {
-    overview(app);
-    supply(app);
-    misses(app);
-  };
+  return [overview, supply, misses];
 }

@@ -27,11 +27,13 @@ interface Branch {
 }
 
 const PEOPLE = ['customer', 'professional'] as const;
+const WORK = ['line', 'booking', ...PEOPLE] as const;
 const isPerson = ({ type }: TimelineObject) => type === 'customer' || type === 'professional';
 
 /** The transitions of the lines; of a professional, those while a line was assigned to them. */
 const states: Branch = {
   kind: 'state',
+  of: WORK,
   rows: ({ object: { type, id }, after, newest }) => {
     const [at, row] = [sql`h.at`, sql`h.id`];
     const history = (during: RawBuilder<unknown>) => sql`cross join lateral (select * from line_history h
@@ -57,6 +59,7 @@ const newestOf = (channel: 'sms' | 'email') =>
 /** Notifications, with the delivery of the newest SMS and e-mail. Those that a newer one replaced were read only if an SMS was sent. */
 const notifications: Branch = {
   kind: 'message',
+  of: WORK,
   rows: ({ object, after, newest }) => {
     const [at, row] = [sql`n.created_at`, sql`n.id`];
     const shown = sql`(not n.replaced or n.sms_sent_at is not null)`;
@@ -116,6 +119,7 @@ const refunds: Branch = {
 /** Invoices, receipts and credit notes; of a professional, statements. */
 const documents: Branch = {
   kind: 'money',
+  of: WORK,
   rows: ({ object, after, newest }) => {
     const [at, row] = [sql`d.issued_at`, sql`d.id`];
     const found = isPerson(object)
@@ -187,6 +191,43 @@ const blocks: Branch = {
   },
 };
 
+/** The prices of a service, from when each was the current one. Plans and cancelled plans are operators' actions. */
+const prices: Branch = {
+  kind: 'price',
+  of: ['service'],
+  rows: ({ object, after, newest }) => {
+    const [at, row] = [sql`p.valid_from`, sql`p.id`];
+    return sql`select p.valid_from, p.id, null::bigint, null::text, 'price', null::bigint, null::text,
+        jsonb_build_object('per_day', p.per_day, 'per_hour', p.per_hour)
+      from service_prices p where p.service_id = ${object.id}::bigint and p.switched_at is not null ${after(at, row)} ${newest(at, row)}`;
+  },
+};
+
+/** When a review was written. */
+const written: Branch = {
+  kind: 'review',
+  of: ['review'],
+  rows: ({ object, after, newest }) => {
+    const [at, row] = [sql`w.created_at`, sql`w.id`];
+    return sql`select w.created_at, w.id, null::bigint, null::text, 'written', null::bigint, null::text,
+        jsonb_build_object('review', w.id, 'rating', w.rating, 'problem', null)
+      from reviews w where w.id = ${object.id}::bigint ${after(at, row)} ${newest(at, row)}`;
+  },
+};
+
+/** Readers' reports of a review, or of the reviews of a service. */
+const reported: Branch = {
+  kind: 'review',
+  of: ['review', 'service'],
+  rows: ({ object: { type, id }, after, newest }) => {
+    const [at, row] = [sql`r.created_at`, sql`r.id`];
+    const column = sql.ref(type === 'review' ? 'r.review_id' : 'r.service_id');
+    return sql`select r.created_at, r.id, null::bigint, null::text, 'reported', null::bigint, null::text,
+        jsonb_build_object('review', r.review_id, 'rating', (select rating from reviews where id = r.review_id), 'problem', r.reason)
+      from review_reports r where ${column} = ${id}::bigint ${after(at, row)} ${newest(at, row)}`;
+  },
+};
+
 /** The objects of the audit log and of notes that belong to the object. */
 const subjectsOf = (object: TimelineObject) => sql`(
     select 'line:' || id as subject, id as line_id, null::text as code from lines
@@ -209,6 +250,9 @@ const BRANCHES: readonly Branch[] = [
   actions,
   notes,
   blocks,
+  prices,
+  written,
+  reported,
 ];
 
 /** Builds the union of the branches of some kinds, each cut to the page. */

@@ -2,9 +2,13 @@ import type { TimelineObject } from '@aaspaas/contract/features/admin-timeline.t
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 
+/** The objects of the catalogue, and tickets: they have no booking lines. */
+const TABLES = { service: 'services', review: 'reviews', report: 'reports' } as const;
+
 /** Returns the condition for the booking lines of an object; drafts have no timeline. */
 function isOf({ type, id }: TimelineObject): RawBuilder<unknown> {
   if (type === 'booking') return sql`l.booking_id = (select b.id from bookings b where b.code = ${id})`;
+  if (type in TABLES) return sql`false`;
   const number = sql`${id}::bigint`;
   if (type === 'line') return sql`l.id = ${number}`;
   return type === 'customer' ? sql`l.account_id = ${number}` : sql`l.professional_id = ${number}`;
@@ -17,7 +21,7 @@ export function linesOf(object: TimelineObject): RawBuilder<unknown> {
 
 /** Builds the query of the objects in the audit log and of notes that belong to an object, besides its lines. */
 export function ownSubjectsOf({ type, id }: TimelineObject): RawBuilder<unknown> {
-  if (type === 'booking') return sql`select 'booking:' || ${id}::text`;
+  if (type === 'booking' || type in TABLES) return sql`select ${`${type}:${id}`}::text`;
   const number = sql`${id}::bigint`;
   if (type === 'line')
     return sql`select 'booking:' || b.code from lines l join bookings b on b.id = l.booking_id`;
@@ -29,7 +33,7 @@ export function ownSubjectsOf({ type, id }: TimelineObject): RawBuilder<unknown>
     union all select 'payout_item:' || id from payout_items where account_id = ${number}`;
 }
 
-/** Returns whether an object exists: a booking that was confirmed or its line, or the account of a customer or professional. */
+/** Returns whether an object exists: a booking that was confirmed or its line, the account of a customer or professional, or another row. */
 export async function hasTimeline(executor: Executor, object: TimelineObject): Promise<boolean> {
   const { type, id } = object;
   const found =
@@ -37,7 +41,9 @@ export async function hasTimeline(executor: Executor, object: TimelineObject): P
       ? sql`select from accounts where id = ${id}::bigint and role = 'user'`
       : type === 'professional'
         ? sql`select from professionals where account_id = ${id}::bigint`
-        : linesOf(object);
+        : type === 'service' || type === 'review' || type === 'report'
+          ? sql`select from ${sql.table(TABLES[type])} where id = ${id}::bigint`
+          : linesOf(object);
   const { rows } = await sql<{ exists: boolean }>`select exists (${found}) as exists`.execute(executor);
   return rows[0]?.exists === true;
 }

@@ -15,6 +15,8 @@ type Details = {
   state: { readonly from: string; readonly to: string; readonly reason: string | null };
   message: { readonly facts?: Facts } & Partial<Pick<Entry<'message'>, 'sms' | 'email'>>;
   money: Pick<Entry<'money'>, 'amount' | 'state' | 'reference'> & Partial<Pick<Entry<'money'>, 'document'>>;
+  price: { readonly per_day: number; readonly per_hour: number };
+  review: { readonly review: number } & Pick<Entry<'review'>, 'rating' | 'problem'>;
   action: { readonly reason: string | null };
   note: { readonly text: string };
   block: { readonly case: string; readonly text: string | null };
@@ -72,6 +74,20 @@ export function presentEntry(row: EntryRow, language: Language): TimelineEntry {
         document,
         reference,
       };
+    }
+    case 'price': {
+      const { per_day, per_hour } = row.detail;
+      return {
+        ...common,
+        kind: 'price',
+        per_day: toRupees(paise(per_day)),
+        per_hour: toRupees(paise(per_hour)),
+      };
+    }
+    case 'review': {
+      const { review: review_id, rating, problem } = row.detail;
+      const event = row.name as Entry<'review'>['event'];
+      return { ...common, kind: 'review', review_id, event, rating, problem };
     }
     case 'action':
       return { ...common, kind: 'action', action: row.name, actor: person, reason: row.detail.reason };

@@ -1,4 +1,4 @@
-import { TIMELINE_KINDS } from '@aaspaas/contract/features/admin-timeline.ts';
+import { TIMELINE_TYPE_KINDS, type TimelineObjectType } from '@aaspaas/contract/features/admin-timeline.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BookingFixture, createBookingFixture } from '../../testing/bookings.ts';
@@ -67,31 +67,47 @@ beforeAll(async () => {
   );
   await run(sql`insert into reports (ticket, account_id, fingerprint, name, email, mobile, service_id, description, created_at)
     select 'T-' || id, account_id, id::text::bytea, 'Many', 'm@example.in', '9876501234', ${service.id}, 'x', ${now} from bookings`);
+  // 200 services with 100 prices, 100 reviews and their reports, and 100 actions each.
+  await run(sql`insert into services (category_id, subcategory_id, slug, servicetype, name_en, name_hi, about_en, about_hi, overview_en, overview_hi, created_at)
+    select category_id, subcategory_id, 'many-' || n, 'enquiry', 'Many ' || n, 'सेवा', '', '', '', '', ${now} from services, generate_series(1, 200) n where id = ${service.id}`);
+  await run(sql`insert into service_prices (service_id, per_day, per_hour, valid_from, switched_at)
+    select id, 80000, 15000, ${now}::timestamptz - n * interval '1 day', ${now} from services, generate_series(1, 100) n where slug like 'many-%'`);
+  await run(sql`insert into reviews (service_id, account_id, reviewer_name, rating, comment, created_at)
+    select id, (${pick('user')})[n], 'Many', 4, 'x', ${now} from services, generate_series(1, 100) n where slug like 'many-%'`);
+  await run(sql`insert into review_reports (review_id, service_id, account_id, reason, created_at)
+    select id, service_id, account_id, 'fake', ${now} from reviews where account_id is not null`);
+  await run(sql`insert into audit_log (actor_id, action, subject, detail, at)
+    select ${operator.id}, 'admin.edit_service', 'service:' || id, '{}', ${now} from services, generate_series(1, 100) where slug like 'many-%'`);
   await run(sql`analyze`);
 }, 120_000);
 afterAll(() => app.close());
 
 describe('among many rows', () => {
-  it.each(['line', 'booking', 'customer', 'professional'] as const)(
+  it.each(['line', 'booking', 'customer', 'professional', 'service', 'review', 'report'] as const)(
     'the timeline of a %s is found by indexes, on the first page and the next',
     async (type) => {
       const { db } = app.connection;
-      const { rows } = await sql<{ line: number; booking: string; customer: number; professional: number }>`
-        select l.id as line, b.code as booking, l.account_id as customer, l.professional_id as professional
+      const { rows } = await sql<Record<TimelineObjectType, number | string>>`
+        select l.id as line, b.code as booking, l.account_id as customer, l.professional_id as professional,
+          (select id from services where slug = 'many-50') as service,
+          (select max(w.id) from reviews w) as review, (select max(r.id) from reports r) as report
         from booking_lines l join bookings b on b.id = l.booking_id order by l.id offset 500 limit 1`.execute(
         db,
       );
       const object = { type, id: String(rows[0]?.[type]) };
+      // A ticket without notes or actions has no entries.
+      const expected = { service: 100, review: 2, report: 0 } as const;
       for (const after of [null, [app.clock.now().getTime(), 100_000]] as const) {
-        const query = timelineQuery(object, TIMELINE_KINDS, { after, limit: 51 });
+        const query = timelineQuery(object, TIMELINE_TYPE_KINDS[type], { after, limit: 51 });
         const { rows: entries } = await query.execute(db);
-        expect(entries.length).toBeGreaterThan(after ? 0 : 4);
+        const least = type in expected ? Math.min(51, expected[type as keyof typeof expected]) : after ? 1 : 5;
+        expect(entries.length).toBeGreaterThanOrEqual(least);
         const { rows: lines } = await sql<{
           'QUERY PLAN': string;
         }>`explain (analyze, costs off, timing off, summary off) ${query}`.execute(db);
         const plan = lines.map((row) => row['QUERY PLAN']).join('\n');
         expect(plan, plan).not.toMatch(
-          /using audit_log_at |Seq Scan on (bookings|booking_lines|line_history|notifications|message_sends|payables|payment_\w+|documents|disputes|audit_log|notes|reports|assignments)\b/,
+          /using audit_log_at |Seq Scan on (bookings|booking_lines|line_history|notifications|message_sends|payables|payment_\w+|documents|disputes|audit_log|notes|reports|assignments|service_prices|reviews|review_reports)\b/,
         );
       }
     },

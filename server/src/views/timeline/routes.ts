@@ -1,7 +1,7 @@
 import {
   type adminTimelineEndpoints,
   TIMELINE_GRANTS,
-  TIMELINE_KINDS,
+  TIMELINE_TYPE_KINDS,
   type TimelineKind,
   type TimelineObjectType,
 } from '@aaspaas/contract/features/admin-timeline.ts';
@@ -15,13 +15,13 @@ import { hasTimeline } from './objects.ts';
 import { entryPosition, timelineQuery } from './page-query.ts';
 import { type EntryRow, presentEntry } from './present.ts';
 
-/** The grant to read the money in a timeline: payments of bookings, or payouts. */
-const MONEY_GRANTS = {
+/** The grant to read the money in a timeline: payments of bookings, or payouts. The other types have none. */
+const MONEY_GRANTS: Readonly<Partial<Record<TimelineObjectType, Grant>>> = {
   line: 'booking_money.read',
   booking: 'booking_money.read',
   customer: 'booking_money.read',
   professional: 'money.read',
-} as const satisfies Record<TimelineObjectType, Grant>;
+};
 
 /** What happened to an object. */
 export function timelineViews({
@@ -34,11 +34,14 @@ export function timelineViews({
       };
       require(TIMELINE_GRANTS[object.type]);
       const money = MONEY_GRANTS[object.type];
-      if (kind === 'money') require(money);
-      const kinds: readonly TimelineKind[] = kind
-        ? [kind]
-        : TIMELINE_KINDS.filter((one) => one !== 'money' || hasGrant(actor.roles, money));
+      if (kind === 'money' && money) require(money);
+      const seesMoney = money !== undefined && hasGrant(actor.roles, money);
+      const kinds: readonly TimelineKind[] = TIMELINE_TYPE_KINDS[object.type].filter(
+        (one) => (kind === undefined || one === kind) && (one !== 'money' || seesMoney),
+      );
       if (!(await hasTimeline(db, object))) throw new Failure('not_found');
+      // The object has no entries of the kind that was asked for.
+      if (kinds.length === 0) return { data: [], next_cursor: null };
       const { rows, next_cursor } = await loadPage<EntryRow, EntryPosition>(
         query,
         2,

@@ -6,11 +6,13 @@ import { eraseNotes } from '../../features/admin/index.ts';
 import { aCustomer, anOperator, type TestPerson } from '../../testing/accounts.ts';
 import {
   aBooking,
+  aService,
   type BookingFixture,
   type BuiltBooking,
   createBookingFixture,
   done,
   nextUnusedDate,
+  offers,
 } from '../../testing/bookings.ts';
 import { assignLine } from '../../testing/line-actions.ts';
 import { aPaidBooking, settlePayments } from '../../testing/payments.ts';
@@ -238,6 +240,104 @@ describe('the roles', () => {
       expect((await call({ object: objects().booking }, person)).status).toBe(403);
       expect((await addNote(objects().booking, 'Hello', person)).status).toBe(403);
     }
+  });
+});
+
+describe('the timeline of a service, a review and a ticket', () => {
+  let serviceId: number;
+  let reviewId: number;
+  let reportId: number;
+  beforeAll(async () => {
+    serviceId = (await aService(app, 'Timeline roofer')).id;
+    await offers(app, fixture.professional, serviceId);
+    const work = await aBooking(app, fixture, { serviceId, customer, state: 'approved', slot: nextUnusedDate() });
+    const body = { service_id: serviceId, detail_id: work.lineId, rating: 2, description: 'Slow.' };
+    await done(app.call('review.save', { body }, customer));
+    const { rows } = await sql<{ id: number }>`select id from reviews where line_id = ${work.lineId}`.execute(
+      app.connection.db,
+    );
+    reviewId = rows[0]?.id as number;
+    app.clock.advance(1);
+    const reader = await aCustomer(app, { name: 'Nosy Reader' });
+    await done(
+      app.callRaw('review.report', { role: 'user', params: { id: reviewId }, body: { reason: 'fake' } }, reader),
+    );
+    app.clock.advance(1);
+    const hidden = { params: { id: reviewId }, body: { reason: 'fake' } };
+    await done(app.callRaw('admin.hide_review', hidden, as('content')));
+    app.clock.advance(1);
+    await done(
+      app.call(
+        'admin.publish_price',
+        { params: { id: serviceId }, body: { per_day: 900, per_hour: 170, valid_from: '2026-11-25' } },
+        as('content'),
+      ),
+    );
+    const report = { name: 'Meera', email: 'm@example.in', mobile: '9812300001', description: 'Where is it?' };
+    await done(app.call('content.report', { body: { ...report, service: serviceId } }, customer));
+    const { rows: reports } = await sql<{ id: number }>`select max(id)::int as id from reports`.execute(
+      app.connection.db,
+    );
+    reportId = reports[0]?.id as number;
+  });
+
+  const shortOf = (entries: TimelineEntry[]) =>
+    entries.map((one) =>
+      one.kind === 'action'
+        ? one.action
+        : one.kind === 'review'
+          ? `${one.event} ${one.rating} ${one.problem}`
+          : one.kind === 'price'
+            ? `${one.per_hour} ${one.per_day}`
+            : one.kind,
+    );
+
+  it('of a service has prices, reports of its reviews and the operators’ actions', async () => {
+    const entries = await read(`service:${serviceId}`);
+    expect(shortOf(entries)).toEqual([
+      'admin.publish_price',
+      'reported 2 fake',
+      '150 800',
+    ]);
+    const [, reported] = entries;
+    expect(reported).toMatchObject({ kind: 'review', review_id: reviewId });
+    expect(JSON.stringify(entries)).not.toContain('Nosy Reader');
+    expect(shortOf(await read(`service:${serviceId}`, { kind: 'review' }))).toEqual(['reported 2 fake']);
+    // Services have no state changes of bookings.
+    expect(await read(`service:${serviceId}`, { kind: 'state' })).toEqual([]);
+  });
+
+  it('of a review has when it was written, its reports, decisions and notes', async () => {
+    await addNote(`review:${reviewId}`, 'Same text as another one', as('content'));
+    expect(shortOf(await read(`review:${reviewId}`))).toEqual([
+      'note',
+      'admin.hide_review',
+      'reported 2 fake',
+      'written 2 null',
+    ]);
+  });
+
+  it('of a ticket has its notes and its answer', async () => {
+    await addNote(`report:${reportId}`, 'Called back', as('support'));
+    app.clock.advance(1);
+    await done(
+      app.call('admin.close_report', { params: { id: reportId }, body: { answer: 'Tomorrow.' } }, as('support')),
+    );
+    expect(shortOf(await read(`report:${reportId}`))).toEqual(['admin.close_report', 'note']);
+  });
+
+  it('needs the grant of the type', async () => {
+    const statuses = async (object: string) => {
+      const all: Record<string, number> = {};
+      for (const role of operators.keys()) all[role] = (await call({ object }, as(role))).status;
+      return all;
+    };
+    const read200 = { owner: 200, dispatcher: 200, finance: 403, content: 200, support: 200 };
+    expect(await statuses(`service:${serviceId}`)).toEqual(read200);
+    expect(await statuses(`review:${reviewId}`)).toEqual(read200);
+    expect(await statuses(`report:${reportId}`)).toEqual({ ...read200, content: 403 });
+    for (const type of ['service', 'review', 'report'])
+      expect((await call({ object: `${type}:999999` })).status).toBe(404);
   });
 });
 

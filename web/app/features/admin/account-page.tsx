@@ -7,7 +7,7 @@ import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import PrivacyPanel from '../identity/privacy-panel.tsx';
-import { DigestPanel } from './operators/digest-panel.tsx';
+import { NotificationPanels } from './operators/notification-panels.tsx';
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
 import { formatMobile } from '../identity/mobile-number.ts';
 
@@ -34,7 +34,7 @@ export function AccountPage() {
         />
       </section>
       <div className="mb-16">
-        <DigestPanel />
+        <NotificationPanels />
       </div>
       <PrivacyPanel />
     </Page>

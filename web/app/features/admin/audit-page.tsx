@@ -1,27 +1,25 @@
 import '../../platform/all-texts.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { withStepUp } from '../../platform/admin-step-up.ts';
-import { ApiFailure } from '../../platform/api-client.ts';
-import { download } from '../../platform/download.ts';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
-import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { AuditEntry } from './audit/audit-entry.tsx';
 import { AuditFilters } from './audit/audit-filters.tsx';
 import classes from './audit/audit.module.css';
 import { type AuditFilter, type AuditList, auditQuery, auditQueryOf } from './audit-query.ts';
+import { ExportButton } from './table/export-button.tsx';
 
 /** The audit log with its filters, and its download. */
 export function AuditPage({ filter, first }: { filter: AuditFilter; first: AuditList }) {
   const t = useText();
   const { rows, page, hasMore, loadingMore, more } = usePagedQuery(auditQuery(filter), first);
-  const filtered = Object.keys(auditQueryOf(filter)).length > 0;
+  const query = new URLSearchParams(auditQueryOf(filter));
+  const filtered = query.size > 0;
+  const fileUrl = `/api/admin/audit/file?${query.toString()}`;
   const clear = filtered && (
     <Link to="/admin/audit" className="touch">
       {t('audit.clear')}
@@ -31,7 +29,7 @@ export function AuditPage({ filter, first }: { filter: AuditFilter; first: Audit
     <Frame>
       <AuditFilters filter={filter} operators={page.operators} />
       <div className={classes.tools}>
-        {rows.length > 0 && <DownloadButton filter={filter} />}
+        {rows.length > 0 && <ExportButton url={fileUrl} fileName="audit-log.csv" look="button" />}
         {rows.length > 0 && clear}
       </div>
       {rows.length === 0 ? (
@@ -51,28 +49,6 @@ export function AuditPage({ filter, first }: { filter: AuditFilter; first: Audit
       )}
       {hasMore && <ShowMore text={t('audit.show_more')} loading={loadingMore} onClick={more} />}
     </Frame>
-  );
-}
-
-function DownloadButton({ filter }: { filter: AuditFilter }) {
-  const t = useText();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      const query = new URLSearchParams(auditQueryOf(filter)).toString();
-      await withStepUp(() => download(`/api/admin/audit/file?${query}`, 'audit-log.csv'));
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      toast.error(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button variant="default" loading={busy} onClick={() => void save()}>
-      {t('audit.download')}
-    </Button>
   );
 }
 

@@ -17,6 +17,7 @@ import { StateTabs } from '../../ui/state-tabs.tsx';
 import card from './professionals/applicant-card.module.css';
 import classes from './console/console.module.css';
 import { ReasonForm } from './console/reason-form.tsx';
+import { ObjectTimeline } from './timeline/object-timeline.tsx';
 import {
   REPORT_STATES,
   type ReportList,
@@ -68,6 +69,7 @@ function ReportCard({ one, onChanged }: { one: AdminReport; onChanged: () => Pro
   const t = useText();
   const language = useLanguage();
   const [answering, setAnswering] = useState(false);
+  const [history, setHistory] = useState(false);
   const mayAnswer = useGrant('tickets.act');
   const answer = async (text: string) => {
     const { message } = await adminCall('admin.close_report', {
@@ -116,6 +118,10 @@ function ReportCard({ one, onChanged }: { one: AdminReport; onChanged: () => Pro
           </div>
         )}
       </dl>
+      <details className={classes.history} onToggle={({ currentTarget }) => setHistory(currentTarget.open)}>
+        <summary>{t('timeline.notes_and_history')}</summary>
+        {history && <ObjectTimeline object={{ type: 'report', id: String(one.id) }} />}
+      </details>
       {one.state === 'open' && mayAnswer && (
         <footer className={card.buttons}>
           <Button onClick={() => setAnswering(true)}>{t('report.admin_answer')}</Button>

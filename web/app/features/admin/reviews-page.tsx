@@ -38,6 +38,7 @@ export function ReviewsPage() {
   ];
   return (
     <ListPage
+      list="reviews"
       title={t('review.admin_title')}
       columns={columns}
       filters={filters}

@@ -47,6 +47,7 @@ export function SearchesPage() {
   ];
   return (
     <ListPage
+      list="searches"
       object="search"
       title={t('insight.searches')}
       columns={columns}

@@ -20,6 +20,7 @@ import { ServiceForm } from './services/service-form.tsx';
 import { ServiceTools } from './services/service-tools.tsx';
 import classes from './services/services.module.css';
 import { StateBadge } from './services/state-badge.tsx';
+import { ObjectTimeline } from './timeline/object-timeline.tsx';
 
 /** A service: facts, texts in both languages, its prices, and what an operator does with it. */
 export function ServicePage({ first }: { first: ServiceReply }) {
@@ -82,6 +83,7 @@ export function ServicePage({ first }: { first: ServiceReply }) {
             </section>
             <Texts service={service} language="en" />
             <Texts service={service} language="hi" />
+            <ObjectTimeline object={{ type: 'service', id: String(service.id) }} />
           </div>
           <div className={bookings.side}>
             {mayAct && isDraft(service) && (

@@ -37,6 +37,7 @@ export function SupplyPage() {
   ];
   return (
     <ListPage
+      list="supply"
       object="gap"
       title={t('insight.supply')}
       columns={columns}

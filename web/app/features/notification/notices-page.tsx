@@ -11,7 +11,7 @@ import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { NoticeList, NoticesSkeleton } from './inbox/notice-list.tsx';
 import classes from './notices-page.module.css';
-import { PushSwitch } from './inbox/push-switch.tsx';
+import { PushSwitch } from './push-switch.tsx';
 import { useNotices } from './inbox/use-notices.ts';
 
 const AT_ONCE = 30;

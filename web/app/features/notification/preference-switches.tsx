@@ -14,6 +14,16 @@ import classes from './preference-switches.module.css';
 /** The groups that have another name for professionals. */
 const WORDED_FOR_PROFESSIONALS = ['bookings', 'cancellations', 'reminders', 'payments'] as const;
 
+/** The groups of operators: their one switch also decides whether the bell counts the group. */
+const OF_OPERATORS: readonly NotificationGroup[] = [
+  'dispatch',
+  'support',
+  'finance',
+  'content',
+  'system',
+  'own_work',
+];
+
 /** Returns the name of a group in the reader's words, and its explanation. */
 function textsOf(group: NotificationGroup, isProfessional: boolean): readonly [MessageKey, MessageKey] {
   const own = WORDED_FOR_PROFESSIONALS.find((one) => one === group);
@@ -57,7 +67,7 @@ export function PreferenceSwitches({
               return (
                 <SwitchField
                   key={channel}
-                  label={t(`preference.${channel}`)}
+                  label={t(OF_OPERATORS.includes(group) ? 'preference.notify' : `preference.${channel}`)}
                   help={required ? t('preference.required') : null}
                   checked={isSaving ? saving.enabled : enabled}
                   disabled={required || saving !== null}

@@ -32,6 +32,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/supply', 'routes/admin/supply.tsx'),
   route('admin/searches', 'routes/admin/searches.tsx'),
   route('admin/messages', 'routes/admin/messages.tsx'),
+  route('admin/exports', 'routes/admin/exports.tsx'),
   route('admin/settings', 'routes/admin/settings.tsx'),
   route('admin/audit', 'routes/admin/audit.tsx'),
   route('admin/operators', 'routes/admin/operators.tsx'),

@@ -1,4 +1,5 @@
 import { rawEndpoints } from '@aaspaas/contract/raw-endpoints.ts';
+import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
   type adminAuditEndpoints,
@@ -9,7 +10,7 @@ import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { addDays, instantOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { invalid } from '../../../kernel/failure.ts';
+import { Failure } from '../../../kernel/failure.ts';
 import { loadPage } from '../../../kernel/page.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -19,14 +20,13 @@ import type { Actor, Handlers } from '../../../platform/http/call.ts';
 import { validationFailure } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountsByIds, operatorIds } from '../../identity/index.ts';
+import { readDirectRows } from '../actions/direct-rows.ts';
+import type { ExportSource } from '../deps.ts';
 import { audit } from '../store.ts';
 import { AUDIT_CSV_HEADER, auditCsvRow } from './rules/audit-csv.ts';
 import { type AuditFilter, type AuditPosition, type AuditRow, auditLogStore } from './store.ts';
 
 const filterSchema = z.object(auditFilters);
-
-/** Largest file; more entries need a filter. */
-const MAX_FILE_ROWS = 100_000;
 
 const FILE_BATCH = 1000;
 
@@ -55,7 +55,8 @@ export function auditRoutes({ db }: Pick<Platform, 'db'>): Handlers<keyof typeof
 
 /**
  * `GET /api/admin/audit/file`: returns the entries of the same filters as CSV, read in batches while they are sent. The log only grows at its
- * newer end, so the batches fit together without a transaction. Each download is logged before the file is sent.
+ * newer end, so the batches fit together without a transaction. Each download is logged before the file is sent. More entries than a file is
+ * made of at once are refused with `export_too_large`.
  */
 export function auditFile(
   { db, clock, limits }: Pick<Platform, 'db' | 'clock' | 'limits'>,
@@ -68,8 +69,10 @@ export function auditFile(
       if (!query.success) throw validationFailure(query.error.issues, {});
       await limits.hit(`audit file:${actor.id}`, FILES_PER_HOUR);
       const filter = filterOf(query.data, actor);
-      const count = await auditLogStore(db).count(filter, MAX_FILE_ROWS + 1);
-      if (count > MAX_FILE_ROWS) throw invalid({ day: ['audit.file_too_large'] });
+      const maxRows = await readDirectRows(db);
+      const count = await auditLogStore(db).count(filter, maxRows + 1);
+      if (count > maxRows)
+        throw new Failure('export_too_large', { data: { export_list: 'audit', max_rows: maxRows } });
       await transaction(db, (tx) =>
         audit(
           tx,
@@ -86,20 +89,60 @@ export function auditFile(
         .type('text/csv; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="audit-log.csv"')
-        .send(Readable.from(csvLines(db, filter)));
+        .send(Readable.from(csvLines(db, filter, maxRows)));
     });
   };
 }
 
-async function* csvLines(db: Executor, filter: AuditFilter): AsyncGenerator<string> {
+/** The audit log for a job that writes its file. */
+export const auditSource: ExportSource = {
+  list: 'audit',
+  needs: 'audit.read',
+  requireValid: (query) => void parseFilters(query),
+  async write(tx, file, query, reader) {
+    const filter = filterOf(parseFilters(query), reader);
+    let rows = 0;
+    let position = await writeAt(file, 0, AUDIT_CSV_HEADER);
+    for await (const entries of batches(tx, filter, Number.POSITIVE_INFINITY)) {
+      position += await writeAt(file, position, entries.map(auditCsvRow).join(''));
+      rows += entries.length;
+    }
+    return rows;
+  },
+};
+
+/** @throws `invalid` with all wrong filters */
+function parseFilters(query: string): z.output<typeof filterSchema> {
+  const parsed = filterSchema.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  if (!parsed.success) throw validationFailure(parsed.error.issues, {});
+  return parsed.data;
+}
+
+/** Writes a text at a position of a file and returns its bytes. */
+async function writeAt(file: FileHandle, position: number, content: string): Promise<number> {
+  const bytes = Buffer.from(content);
+  await file.write(bytes, 0, bytes.length, position);
+  return bytes.length;
+}
+
+async function* csvLines(db: Executor, filter: AuditFilter, maxRows: number): AsyncGenerator<string> {
   yield AUDIT_CSV_HEADER;
+  for await (const entries of batches(db, filter, maxRows)) yield entries.map(auditCsvRow).join('');
+}
+
+/** Returns the entries in batches, the newest first; a batch is never empty. */
+async function* batches(
+  db: Executor,
+  filter: AuditFilter,
+  maxRows: number,
+): AsyncGenerator<readonly ListedAuditEntry[]> {
   let after: AuditPosition | null = null;
-  for (let sent = 0; sent < MAX_FILE_ROWS; sent += FILE_BATCH) {
-    const rows: AuditRow[] = await auditLogStore(db).list(filter, { after, limit: FILE_BATCH });
-    const entries = await presentEntries(db, rows);
-    if (entries.length) yield entries.map(auditCsvRow).join('');
+  for (let sent = 0; sent < maxRows; sent += FILE_BATCH) {
+    const limit = Math.min(FILE_BATCH, maxRows - sent);
+    const rows: AuditRow[] = await auditLogStore(db).list(filter, { after, limit });
+    if (rows.length) yield await presentEntries(db, rows);
     const last = rows.at(-1);
-    if (!last || rows.length < FILE_BATCH) return;
+    if (!last || rows.length < limit) return;
     after = positionOf(last);
   }
 }

@@ -1,3 +1,4 @@
+import { SAVED_LISTS, type SavedList } from '@aaspaas/contract/features/admin-views.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import { race } from '../../../testing/race.ts';
@@ -44,7 +45,7 @@ describe('a saved view', () => {
     const content = await anOperator(app, { name: 'Rohan Das', roles: ['content'] });
     const saved = async (by: TestPerson) => {
       const statuses: Record<string, number> = {};
-      for (const list of ['bookings', 'customers', 'professionals', 'services'] as const) {
+      for (const list of Object.keys(SAVED_LISTS) as SavedList[]) {
         const body = { list, name: `Of ${by.name}`, query: 'sort=-id' };
         statuses[list] = (await app.call('list_view.save', { body }, by)).status;
       }
@@ -55,12 +56,18 @@ describe('a saved view', () => {
       customers: 200,
       professionals: 200,
       services: 200,
+      reviews: 200,
+      supply: 200,
+      searches: 200,
     });
     expect(await saved(content)).toEqual({
       bookings: 403,
       customers: 403,
       professionals: 403,
       services: 200,
+      reviews: 200,
+      supply: 200,
+      searches: 200,
     });
     const { reply } = await app.call('list_view.list', { query: { list: 'professionals' } }, support);
     expect(reply.data).toMatchObject([{ name: 'Of Nisha Gill', query: 'sort=-id', own: true }]);

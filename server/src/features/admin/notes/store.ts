@@ -24,12 +24,14 @@ export async function addNote(
   return id;
 }
 
-/** Deletes the notes about a person, and those about their bookings as a customer. */
+/** Deletes the notes about a person, and those about their bookings as a customer, their reviews and their tickets. Call it before those are erased. */
 export async function eraseNotes(executor: Executor, accountId: number): Promise<void> {
   await sql`
     delete from notes where object in (
       select type || ':' || ${accountId}::bigint from unnest(array['customer', 'professional']) type
       union all select 'booking:' || code from bookings where account_id = ${accountId}
       union all select 'line:' || id from booking_lines where account_id = ${accountId}
+      union all select 'review:' || id from reviews where account_id = ${accountId}
+      union all select 'report:' || id from reports where account_id = ${accountId}
     )`.execute(executor);
 }

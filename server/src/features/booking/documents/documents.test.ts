@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
+import { OPERATOR_ROLES, type OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
+import { aCustomer, anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import {
   createBookingFixture,
   aBooking,
@@ -191,6 +192,71 @@ describe('operators', () => {
     expect(
       (await requestDocument(app, '/api/admin/documents/AR%2F26-27%2F999999', fixture.operator)).statusCode,
     ).toBe(404);
+  });
+});
+
+describe('a document that operators open', () => {
+  // `full`: with the address; `masked`: without it; `refused`: 403.
+  const COPIES = {
+    owner: { booking: 'full', statement: 'full' },
+    dispatcher: { booking: 'refused', statement: 'refused' },
+    finance: { booking: 'masked', statement: 'masked' },
+    content: { booking: 'refused', statement: 'refused' },
+    support: { booking: 'full', statement: 'refused' },
+  } as const satisfies Record<OperatorRole, object>;
+  const numbers = { booking: '', statement: '' };
+  beforeAll(async () => {
+    customer = await aCustomer(app, { name: 'Asha Rao' });
+    const { code } = await book({ state: 'approved' });
+    await runReactions(app);
+    numbers.booking = (await documentsOf(app, customer, code))[0]?.number ?? '';
+    const { id, name } = fixture.professional;
+    const amounts = { gross: 0, commission: 0, tax: 0, tds: 0, net: 0 };
+    const statement = {
+      platform: { name: 'Aaspaas', address: 'Bengaluru', gstin: null, email: 'accounts@aaspaas.example' },
+      recipient: { name, address: '9, MG Road, Bengaluru 560001', postcode: null, state: null, gstin: null },
+      ...{ month: '2026-10', opening: 0, jobs: [], payouts: [], totals: amounts, paid: 0, closing: 0 },
+    };
+    numbers.statement = 'AS/26-27/900001';
+    await sql`insert into documents (kind, financial_year, serial, number, subject, account_id, issued_at, content)
+      values ('statement', '2026-27', 900001, ${numbers.statement}, 'statement:test', ${id}, ${app.clock.now()}, ${JSON.stringify(statement)}::jsonb)`.execute(
+      app.connection.db,
+    );
+  });
+
+  it.each(OPERATOR_ROLES.flatMap((role) => (['booking', 'statement'] as const).map((kind) => [role, kind] as const)))(
+    '%s: of a %s',
+    async (role, kind) => {
+      const operator = await anOperator(app, { roles: [role] });
+      const path = `/api/admin/documents/${encodeURIComponent(numbers[kind])}`;
+      const answer = await requestDocument(app, path, operator);
+      const copy = COPIES[role][kind];
+      expect(answer.statusCode).toBe(copy === 'refused' ? 403 : 200);
+      if (copy === 'refused') return;
+      const text = (await linesOfPdf(answer.rawPayload)).join('\n');
+      const address = kind === 'booking' ? 'Church Street' : 'MG Road';
+      expect([text.includes(address), text.includes('the address is hidden')]).toEqual([
+        copy === 'full',
+        copy === 'masked',
+      ]);
+      expect(text).toContain('560001');
+      const { rows } = await sql<{ detail: object }>`
+        select detail from audit_log where actor_id = ${operator.id} and action = 'admin.document'`.execute(
+        app.connection.db,
+      );
+      expect(rows).toEqual([{ detail: expect.objectContaining(copy === 'masked' ? { masked: true } : {}) }]);
+      expect('masked' in (rows[0]?.detail ?? {})).toBe(copy === 'masked');
+    },
+  );
+
+  it('is masked for finance in Hindi, too, and complete for finance that is also support', async () => {
+    const textFor = async (roles: OperatorRole[], lang: string) => {
+      const path = `/api/admin/documents/${encodeURIComponent(numbers.booking)}`;
+      const answer = await requestDocument(app, path, await anOperator(app, { roles }), lang);
+      return (await linesOfPdf(answer.rawPayload)).join('\n');
+    };
+    expect(await textFor(['finance'], 'hi')).not.toContain('Church Street');
+    expect(await textFor(['finance', 'support'], 'en')).toContain('Church Street');
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
+import { aCustomer, anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import {
   createBookingFixture,
   aBooking,
@@ -140,6 +140,19 @@ describe('account deletion after seven days', () => {
         person,
       ),
     );
+    const other = await aCustomer(app, { name: 'Kiran Shetty' });
+    const operator = await anOperator(app);
+    const { rows: objects } = await sql<{ object: string }>`
+      select 'customer:' || ${id}::bigint as object union all select 'customer:' || ${other.id}::bigint
+      union all select 'booking:' || code from bookings where account_id = ${id}
+      union all select 'line:' || id from booking_lines where account_id = ${id}
+      union all select 'review:' || id from reviews where account_id = ${id}
+      union all select 'report:' || id from reports where account_id = ${id}`.execute(app.connection.db);
+    for (const { object } of objects) {
+      const text = object === `customer:${other.id}` ? 'Prefers mornings.' : 'Zubeida asked for a receipt.';
+      await done(app.call('admin.add_note', { body: { object, text } }, operator));
+    }
+    expect(objects).toHaveLength(6);
     await runReactions(app);
     app.clock.advance(2 * 24 * 60);
     await confirmDeletion(person);
@@ -157,6 +170,8 @@ describe('account deletion after seven days', () => {
       );
       expect(rows, name).toEqual([]);
     }
+    const { rows: notes } = await sql`select object, text from notes`.execute(app.connection.db);
+    expect(notes).toEqual([{ object: `customer:${other.id}`, text: 'Prefers mornings.' }]);
     const key = String(reply.data.image_url).split('/').pop()?.split('.')[0] as string;
     expect(await app.objects.exists(key)).toBe('missing');
     const { rows: reviews } =

@@ -19,11 +19,21 @@ export async function sendFile(
     const part = bytesOf(await objects.getPart(key, range.start, range.end, visibility));
     return reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`).send(part);
   }
-  // Reads the first part before sending the headers, so that a missing object still gets a 404.
+  return reply.header('content-length', size).send(await objectStream(objects, { key, bytes: size, visibility }));
+}
+
+/**
+ * Opens a stored object of a size, with at most one part in memory. The first part is read here, before the headers are sent.
+ * @throws `not_found` if the object is missing, `unavailable` if the store does not answer
+ */
+export async function objectStream(
+  objects: ObjectStore,
+  { key, bytes: size, visibility }: Pick<FileRow, 'key' | 'bytes' | 'visibility'>,
+): Promise<Readable> {
   const part = (start: number) =>
     objects.getPart(key, start, Math.min(size, start + MAX_PART_BYTES) - 1, visibility);
   const first = bytesOf(await part(0));
-  return reply.header('content-length', size).send(Readable.from(parts(part, size, first)));
+  return Readable.from(parts(part, size, first));
 }
 
 async function* parts(

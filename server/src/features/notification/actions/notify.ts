@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
 import { type Account, accountsByIds } from '../../identity/index.ts';
+import { mutedNotifications } from '../preferences/actions/chosen-channels.ts';
 import { GROUP_SECONDS, isGrouped, sendAt } from '../rules/delivery.ts';
 import { kindsOfSameEvent } from '../rules/same-event.ts';
 import { type Grouping, type NewNotification, notificationStore } from '../store.ts';
@@ -64,6 +65,11 @@ async function addToInboxes(
   const inbox = notificationStore(tx);
   await inbox.lockInboxes(requests.map(({ accountId }) => accountId));
   const added = await inbox.add(requests);
+  const muted = await mutedNotifications(
+    tx,
+    added.map(({ id, notification: { accountId, kind } }) => ({ id, accountId, kind })),
+  );
+  await inbox.mute(muted, now);
   live.wake();
   await inbox.replaceOlder(
     added.flatMap(({ notification: { accountId, kind, facts } }) =>

@@ -2,8 +2,9 @@ import type { NotificationKind } from '@aaspaas/contract/features/notification.t
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import { blockChanged } from '../../identity/blocks/events.ts';
-import { accountsByIds, type BlockRow, blockStore, operatorIdsWith } from '../../identity/index.ts';
+import { accountsByIds, type BlockRow, blockStore } from '../../identity/index.ts';
 import { type Channel, type NotifyDeps, notify } from '../actions/notify.ts';
+import { operatorsFor } from '../actions/operators-for.ts';
 import type { Facts } from '../store.ts';
 
 type Step = 'announced' | 'started' | 'upheld' | 'lifted';
@@ -62,9 +63,9 @@ export function blockReactions(deps: NotifyDeps): Reaction[] {
         return;
       }
       const facts = { about: account.id, name: account.name, case: block.case_number };
-      const grant = account.role === 'employee' ? 'professionals.act' : 'customers.act';
-      for (const accountId of await operatorIdsWith(deps.db, grant))
-        await notify(deps, { ...notification, accountId, kind: 'admin_block_appeal', facts }, 'inbox');
+      const kind = 'admin_block_appeal';
+      for (const accountId of await operatorsFor(deps.db, kind))
+        await notify(deps, { ...notification, accountId, kind, facts }, 'inbox');
     }),
   ];
 }

@@ -17,9 +17,11 @@ import {
   reminderDue,
   type ReminderNotificationData,
 } from '../../booking/reminders/events.ts';
-import { accountsByIds, activeOperatorIds } from '../../identity/index.ts';
+import { accountsByIds } from '../../identity/index.ts';
 import { type NotificationRequest, type NotifyDeps, notify, notifyAll } from '../actions/notify.ts';
+import { operatorsFor } from '../actions/operators-for.ts';
 import type { SmsKind } from '../present.ts';
+import type { OperatorKind } from '../rules/operator-kinds.ts';
 import type { Facts } from '../store.ts';
 
 /**
@@ -41,12 +43,15 @@ export interface BookingNotificationDeps extends NotifyDeps {
 type KindOf<Kind extends NotificationKind> = Kind | Partial<Record<LineTransition, Kind>>;
 
 /** A recipient and kind; also by SMS: always, or for these kinds. A kind without an SMS template does not compile. */
-type Delivery = {
-  readonly to: 'customer' | 'professional' | 'former' | 'operators';
-} & (
-  | { readonly kind: KindOf<SmsKind>; readonly sms: true }
-  | { readonly kind: KindOf<NotificationKind>; readonly sms?: readonly SmsKind[] }
-);
+type Delivery =
+  | { readonly to: 'operators'; readonly kind: OperatorKind; readonly sms?: never }
+  | ({ readonly to: Person } & (
+      | { readonly kind: KindOf<SmsKind>; readonly sms: true }
+      | { readonly kind: KindOf<NotificationKind>; readonly sms?: readonly SmsKind[] }
+    ));
+
+/** A person of a line. */
+type Person = 'customer' | 'professional' | 'former';
 
 /** No notification, because operators see it on the dispatch page. */
 const onDispatchPage = null;
@@ -272,8 +277,10 @@ async function lineRequests(
     .toSorted((a, b) => a.historyId - b.historyId);
   const loaded = await deps.loadLineNotifications(notified.map(({ historyId }) => historyId));
   const names = await namesOf(deps, [...loaded.values()]);
-  const forOperators = notified.some(({ deliveries }) => deliveries.some(({ to }) => to === 'operators'));
-  const operators = forOperators ? await activeOperatorIds(deps.db) : [];
+  const operators = new Map<NotificationKind, readonly number[]>();
+  for (const one of notified.flatMap(({ deliveries }) => deliveries))
+    if (one.to === 'operators' && !operators.has(one.kind))
+      operators.set(one.kind, await operatorsFor(deps.db, one.kind));
   return notified.flatMap(({ historyId, transition, deliveries }) => {
     const details = loaded.get(historyId);
     if (!details) return [];
@@ -284,7 +291,10 @@ async function lineRequests(
       if (!kind) throw new Error(`no notification kind for transition ${transition}`);
       const bySms = sms === true || (sms?.some((one) => one === kind) ?? false);
       const origin = `line_transitioned:${historyId}:${kind}`;
-      const accounts = to === 'operators' ? operators : [recipient(details, to)].filter((id) => id !== null);
+      const accounts =
+        to === 'operators'
+          ? (operators.get(kind) ?? [])
+          : [recipient(details, to)].filter((id) => id !== null);
       return accounts.map((accountId) => ({ accountId, origin, kind, facts, at, lines, bySms }));
     });
   });
@@ -313,7 +323,7 @@ async function reminderRequests(
   });
 }
 
-function recipient(details: LineNotificationData, to: Exclude<Delivery['to'], 'operators'>): number | null {
+function recipient(details: LineNotificationData, to: Person): number | null {
   switch (to) {
     case 'customer':
       return details.customerId;

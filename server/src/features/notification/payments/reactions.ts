@@ -3,11 +3,12 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import { paymentLinkSent } from '../../booking/checkout/events.ts';
 import { refundApprovalChanged } from '../../booking/events.ts';
-import { accountsByIds, operatorIdsWith } from '../../identity/index.ts';
+import { accountsByIds } from '../../identity/index.ts';
 import { orderPaid, payoutSettled, refundProcessed, refundRequested } from '../../payment/events.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
+import { operatorsFor } from '../actions/operators-for.ts';
 
 /** Content of a notification about a payment; supplied by booking, which knows what was paid for. */
 interface PaymentNotificationData {
@@ -134,7 +135,9 @@ export function refundApprovalReaction(
       ...(step === 'requested' ? { name: requester?.name ?? '' } : {}),
       ...(reason === null ? {} : { reason }),
     };
-    const approvers = (await operatorIdsWith(deps.db, 'money.act')).filter((id) => id !== requestedBy);
+    const approvers = (await operatorsFor(deps.db, APPROVAL_KINDS.requested)).filter(
+      (id) => id !== requestedBy,
+    );
     for (const accountId of step === 'requested' ? approvers : [requestedBy])
       await notify(
         deps,

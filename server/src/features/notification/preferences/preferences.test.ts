@@ -63,6 +63,18 @@ describe('notification preferences', () => {
     expect(await channelsOf(await anOperator(app), 'digest', 'admin')).toEqual(['email off']);
   });
 
+  it.each([
+    ['owner', ['dispatch', 'support', 'finance', 'content', 'system', 'own_work', 'digest']],
+    ['finance', ['finance', 'own_work', 'digest']],
+    ['content', ['content', 'own_work', 'digest']],
+  ] as const)('of an operator with the role %s have the groups %j', async (role, groups) => {
+    const operator = await anOperator(app, { roles: [role] });
+    expect((await show(operator, 'admin')).groups.map(({ group }) => group)).toEqual(groups);
+    expect(await channelsOf(operator, 'own_work', 'admin')).toEqual(['push']);
+    await done(change(operator, ['own_work', 'push', false], 'admin'));
+    expect(await channelsOf(operator, 'own_work', 'admin')).toEqual(['push off']);
+  });
+
   it('keep a choice, which may be sent again, for its owner only', async () => {
     const [customer, other] = [await aCustomer(app), await aCustomer(app)];
     for (let turn = 0; turn < 2; turn += 1) {

@@ -10,13 +10,13 @@ export function preferenceRoutes(
 ): Handlers<keyof typeof preferenceEndpoints> {
   return {
     'preferences.show': async (_input, { actor }) => ({
-      data: await showPreferences(deps.db, actor.id, deps),
+      data: await showPreferences(deps.db, actor, deps),
     }),
     'preferences.change': async ({ body }, { actor, language }) => {
       await changePreference(deps, actor.id, body);
       return {
         message: text(language, 'preference.saved'),
-        data: await showPreferences(deps.db, actor.id, deps),
+        data: await showPreferences(deps.db, actor, deps),
       };
     },
   };

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import { createBookingFixture, type BookingFixture, done } from '../../../testing/bookings.ts';
@@ -12,11 +13,14 @@ let app: TestApp;
 let fixture: BookingFixture;
 let harness: OfferHarness;
 let operators: readonly TestPerson[];
+const byRole = new Map<OperatorRole, TestPerson>();
 beforeAll(async () => {
   app = await testApp();
   fixture = await createBookingFixture(app);
   harness = await offerHarness(app, fixture);
   operators = [await anOperator(app), await anOperator(app, { name: 'Usha Menon' })];
+  for (const role of ['dispatcher', 'finance', 'content', 'support'] as const)
+    byRole.set(role, await anOperator(app, { name: `The ${role}`, roles: [role] }));
 });
 afterAll(() => app.close());
 
@@ -140,5 +144,55 @@ describe('custom service', () => {
   it('does not notify for a service from the catalogue', async () => {
     await done(harness.upload(await harness.approved()));
     expect(await newNotifications()).toEqual([]);
+  });
+});
+
+describe('the roles of operators', () => {
+  it('decide what they are notified of', async () => {
+    const person = await harness.approved('Kavya Rao');
+    await register({ ...aRegistration, mobile: '9500000002' });
+    await done(harness.upload(person, { ...harness.fields(), service: 'other', customService: 'Rangoli' }));
+    await runReactions(app);
+    const kindsOf = async (role: OperatorRole) => {
+      const { token } = byRole.get(role) as TestPerson;
+      const { reply } = await app.call('notification.list', { role: 'admin' }, { token });
+      return new Set(reply.data.map(({ kind }) => kind));
+    };
+    expect(await kindsOf('dispatcher')).toEqual(
+      new Set(['admin_registration', 'admin_registration_resubmitted']),
+    );
+    expect(await kindsOf('content')).toEqual(
+      new Set([
+        'admin_custom_new',
+        'admin_custom_changed',
+        'admin_custom_resubmitted',
+        'admin_custom_withdrawn',
+      ]),
+    );
+    for (const role of ['finance', 'support'] as const) expect(await kindsOf(role)).toEqual(new Set());
+  });
+
+  it('are muted by group: the notification stays in the inbox and is not counted', async () => {
+    const { token } = byRole.get('dispatcher') as TestPerson;
+    const unread = async () => (await app.call('notification.list', { role: 'admin' }, { token })).reply.unread;
+    const mute = (enabled: boolean) =>
+      done(
+        app.call(
+          'preferences.change',
+          { role: 'admin', body: { group: 'dispatch', channel: 'push', enabled } },
+          { token },
+        ),
+      );
+    await mute(false);
+    const counted = await unread();
+    await register({ ...aRegistration, mobile: '9500000003' });
+    await runReactions(app);
+    expect(await unread()).toBe(counted);
+    const { reply } = await app.call('notification.list', { role: 'admin' }, { token });
+    expect(reply.data[0]).toMatchObject({ kind: 'admin_registration', read: true });
+    await mute(true);
+    await register({ ...aRegistration, mobile: '9500000004' });
+    await runReactions(app);
+    expect(await unread()).toBe(counted + 1);
   });
 });

@@ -1,20 +1,21 @@
-import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import { appealChanged } from '../../booking/appeals/events.ts';
 import { applicationDecided, customServiceDecided, reviewDecided } from '../../admin/events.ts';
-import { accountsByIds, activeOperatorIds } from '../../identity/index.ts';
+import { accountsByIds } from '../../identity/index.ts';
 import { customServiceUpdated, registrationReceived } from '../../provider/events.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
+import { operatorsFor } from '../actions/operators-for.ts';
+import type { OperatorKind } from '../rules/operator-kinds.ts';
 import type { Facts } from '../store.ts';
 
-const CUSTOM: Readonly<Record<'new' | 'again' | 'changed' | 'withdrawn', NotificationKind>> = {
+const CUSTOM: Readonly<Record<'new' | 'again' | 'changed' | 'withdrawn', OperatorKind>> = {
   new: 'admin_custom_new',
   again: 'admin_custom_resubmitted',
   changed: 'admin_custom_changed',
   withdrawn: 'admin_custom_withdrawn',
 };
 
-const APPEAL: Readonly<Record<'new' | 'overdue', NotificationKind>> = {
+const APPEAL: Readonly<Record<'new' | 'overdue', OperatorKind>> = {
   new: 'admin_appeal_new',
   overdue: 'admin_appeal_overdue',
 };
@@ -24,7 +25,7 @@ export function providerReactions(deps: NotifyDeps): Reaction[] {
   /** Operators read it in the console, so it goes to the inbox only. */
   const notifyOperators = async (
     about: number,
-    details: { origin: string; kind: NotificationKind; service?: Facts['service'] | string; at: Date },
+    details: { origin: string; kind: OperatorKind; service?: Facts['service'] | string; at: Date },
   ) => {
     const account = (await accountsByIds(deps.db, [about])).get(about);
     // No notification about an account that was erased in the meantime.
@@ -35,7 +36,7 @@ export function providerReactions(deps: NotifyDeps): Reaction[] {
         ? {}
         : { service: typeof service === 'string' ? { en: service, hi: service } : service };
     const facts = { about, name: account.name, ...named };
-    for (const accountId of await activeOperatorIds(deps.db))
+    for (const accountId of await operatorsFor(deps.db, kind))
       await notify(deps, { accountId, origin, kind, facts, at }, 'inbox');
   };
   return [

@@ -2,13 +2,14 @@ import type { NotificationKind } from '@aaspaas/contract/features/notification.t
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
-import { accountsByIds, activeOperatorIds } from '../../identity/index.ts';
+import { accountsByIds } from '../../identity/index.ts';
 import { smsRequested } from '../events.ts';
 import { smsOf } from '../present.ts';
 import { smsAlarmRaised } from '../../identity/codes/events.ts';
 import { chosenChannels } from '../preferences/actions/chosen-channels.ts';
 import { mustArrive } from '../preferences/rules/channels.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
+import { operatorsFor } from '../actions/operators-for.ts';
 import { isGrouped } from '../rules/delivery.ts';
 import { type Facts, notificationStore } from '../store.ts';
 
@@ -73,7 +74,7 @@ const ALARMS = { unverified: 'admin_codes_unverified', budget: 'admin_sms_budget
 /** Notifies operators of an alarm about SMS, in the inbox: by SMS it would add to what it warns of. */
 export function smsAlarmReaction(deps: NotifyDeps): Reaction {
   return reaction(smsAlarmRaised, 'notification', async ({ kind, window_start }) => {
-    for (const accountId of await activeOperatorIds(deps.db))
+    for (const accountId of await operatorsFor(deps.db, ALARMS[kind]))
       await notify(
         deps,
         {

@@ -4,6 +4,7 @@ import type { PaymentTables } from '../tables.ts';
 import { type DocumentContent, documentContent } from './rules/content.ts';
 import type { DocumentKind } from '../rules/payment-types.ts';
 import { documentNumber } from './rules/serial.ts';
+import { type StatementContent, statementContent } from './rules/statement.ts';
 
 /** Reference to an issued document. */
 export interface IssuedDocument {
@@ -17,6 +18,18 @@ export interface IssuedDocument {
 export interface Document extends IssuedDocument {
   readonly content: DocumentContent;
 }
+
+/** A professional's statement of a past month. */
+export interface IssuedStatement extends IssuedDocument {
+  readonly kind: 'statement';
+  readonly content: StatementContent;
+}
+
+/** Any document with its id and account. */
+export type FoundDocument = { readonly id: number; readonly accountId: number } & (
+  | { readonly type: 'document'; readonly document: Document }
+  | { readonly type: 'statement'; readonly document: IssuedStatement }
+);
 
 /** A document to issue. */
 export interface NewDocument<C extends object = DocumentContent> {
@@ -45,16 +58,17 @@ export function documentStore(executor: Executor) {
     },
 
     /** Returns any document by its number, with its id and account. */
-    async byNumber(
-      number: string,
-    ): Promise<(Document & { readonly id: number; readonly accountId: number }) | undefined> {
+    async byNumber(number: string): Promise<FoundDocument | undefined> {
       const row = await db
         .selectFrom('documents')
         .select(['id', 'account_id', ...columns])
         .where('number', '=', number)
-        .where('kind', '<>', 'statement')
         .executeTakeFirst();
-      return row && { ...toDocument(row), id: row.id, accountId: row.account_id };
+      if (!row) return undefined;
+      const { id, account_id: accountId } = row;
+      return row.kind === 'statement'
+        ? { id, accountId, type: 'statement', document: toStatement(row) }
+        : { id, accountId, type: 'document', document: toDocument(row) };
     },
 
     /** Returns the documents of the subjects, oldest first. */
@@ -157,4 +171,14 @@ export function eraseDocumentRecipient(executor: Executor, accountId: number): P
 
 function toDocument({ kind, number, subject, issued_at, content }: DocumentRow): Document {
   return { kind, number, subject, issuedAt: issued_at, content: documentContent.parse(content) };
+}
+
+function toStatement({ number, subject, issued_at, content }: DocumentRow): IssuedStatement {
+  return {
+    kind: 'statement',
+    number,
+    subject,
+    issuedAt: issued_at,
+    content: statementContent.parse(content),
+  };
 }

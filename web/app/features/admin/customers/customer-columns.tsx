@@ -24,17 +24,7 @@ export function customerColumns(
     {
       id: 'name',
       header: t('customer.name'),
-      cell: ({ name, blocked_at }) => (
-        <>
-          <span dir="auto">{name}</span>
-          {blocked_at !== null && (
-            <>
-              {' '}
-              <Badge tone="danger">{t('block.state_active')}</Badge>
-            </>
-          )}
-        </>
-      ),
+      cell: ({ name }) => <span dir="auto">{name}</span>,
     },
     { id: 'mobile', header: t('admin.mobile'), phone: 'second', cell: ({ mobile }) => mobile },
     {
@@ -62,6 +52,19 @@ export function customerColumns(
       cell: ({ disputes }) => (disputes > 0 ? disputes : '–'),
     },
     ...(seesMoney ? money : []),
+    {
+      id: 'blocked',
+      header: t('block.column'),
+      phone: 'first',
+      cell: ({ blocked_at }) =>
+        blocked_at === null ? (
+          <span className={classes.none}>–</span>
+        ) : (
+          <span title={formatInstant(blocked_at, language)}>
+            <Badge tone="danger">{t('block.state_active')}</Badge>
+          </span>
+        ),
+    },
     {
       id: 'registered',
       header: t('customer.registered'),

@@ -69,6 +69,17 @@ export function professionalColumns(t: Translate, language: Language): ListColum
       cell: ({ state }) => (state === 'approved' ? t('admin.state_approved') : <StateBadge state={state} />),
     },
     {
+      id: 'blocked',
+      header: t('block.since'),
+      hidden: true,
+      cell: ({ blocked_at }) =>
+        blocked_at === null ? (
+          '–'
+        ) : (
+          <span className={classes.whole}>{formatInstant(blocked_at, language)}</span>
+        ),
+    },
+    {
       id: 'registered',
       header: t('professional.registered'),
       sort: 'id',

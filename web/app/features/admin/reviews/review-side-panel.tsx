@@ -18,6 +18,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { LinePanel } from '../dispatch/line-panel.tsx';
+import { ObjectTimeline } from '../timeline/object-timeline.tsx';
 import { reviewQuery } from './reviews-query.ts';
 import { ReviewState } from './review-columns.tsx';
 import classes from './reviews.module.css';
@@ -47,6 +48,7 @@ export function ReviewSidePanel({ id, close, onDecided }: ReviewSidePanelProps) 
           <Text review={review} />
           {mayAct && <Decision review={review} onDecided={decided} />}
           <Facts review={review} />
+          <ObjectTimeline object={{ type: 'review', id: String(review.id) }} />
         </div>
       )}
     </LinePanel>

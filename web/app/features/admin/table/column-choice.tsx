@@ -1,5 +1,6 @@
 import { useText } from '../../../ui/language/use-text.ts';
 import classes from './column-choice.module.css';
+import { DENSITIES, type Density } from './density.ts';
 import type { ListColumn } from './list-table.tsx';
 
 interface ColumnChoiceProps {
@@ -7,10 +8,15 @@ interface ColumnChoiceProps {
   readonly visible: readonly string[] | null;
   /** Null: the default columns. */
   readonly onChange: (visible: readonly string[] | null) => void;
+  readonly density: Density;
+  readonly onDensity: (density: Density) => void;
 }
 
-/** The choice of the table's columns; the first one, which names the row, always stays. Phones show fixed lines. */
-export function ColumnChoice({ columns, visible, onChange }: ColumnChoiceProps) {
+/**
+ * The choice of the table's columns and of the height of its rows. The first column, which names the row, always stays. Phones show
+ * fixed lines.
+ */
+export function ColumnChoice({ columns, visible, onChange, density, onDensity }: ColumnChoiceProps) {
   const t = useText();
   const [, ...optional] = columns;
   const defaults = optional.filter(({ hidden }) => !hidden).map(({ id }) => id);
@@ -22,23 +28,40 @@ export function ColumnChoice({ columns, visible, onChange }: ColumnChoiceProps) 
   };
   return (
     <details className={classes.choice}>
-      <summary>{t('console.columns')}</summary>
+      <summary>{t('console.display')}</summary>
       <div className={classes.list}>
-        {optional.map(({ id, header }) => (
-          <label key={id}>
-            <input
-              type="checkbox"
-              checked={shown.includes(id)}
-              onChange={({ target }) => toggle(id, target.checked)}
-            />
-            {header}
-          </label>
-        ))}
-        {visible && (
-          <button type="button" onClick={() => onChange(null)}>
-            {t('console.default_columns')}
-          </button>
-        )}
+        <fieldset>
+          <legend>{t('console.density')}</legend>
+          {DENSITIES.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="density"
+                checked={density === one}
+                onChange={() => onDensity(one)}
+              />
+              {t(`console.density_${one}`)}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>{t('console.columns')}</legend>
+          {optional.map(({ id, header }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={shown.includes(id)}
+                onChange={({ target }) => toggle(id, target.checked)}
+              />
+              {header}
+            </label>
+          ))}
+          {visible && (
+            <button type="button" onClick={() => onChange(null)}>
+              {t('console.default_columns')}
+            </button>
+          )}
+        </fieldset>
       </div>
     </details>
   );

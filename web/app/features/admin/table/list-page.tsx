@@ -11,6 +11,7 @@ import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { FailedState, PageState } from '../../../ui/page-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { ColumnChoice } from './column-choice.tsx';
+import { type Density, setPreferredDensity, usePreferredDensity } from './density.ts';
 import { KeysHelp } from './keys-help.tsx';
 import { type ListFilter, ListFilters } from './list-filters.tsx';
 import classes from './list-page.module.css';
@@ -72,6 +73,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const navigate = useNavigate();
   const [address, setAddress] = useSearchParams();
   const state = parseListState(address);
+  const preferred = usePreferredDensity();
+  const density = state.density ?? preferred;
   const [help, setHelp] = useState(false);
   const { data, failure, retry, reload } = useAccountQuery(query, { keepPrevious: true });
   const language = useLanguage();
@@ -87,6 +90,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   }
   const change = (changed: ListChange, replace = true) =>
     setAddress((now) => changeList(now, changed), { replace, preventScrollReset: true });
+  const changeDensity = (chosen: Density) => {
+    setPreferredDensity(chosen);
+    // The address of a saved view has its own.
+    if (state.density) change({ density: chosen });
+  };
   const opened = Number(state.open?.split(':')[1]) || null;
   const open = (row: Row) => {
     if (!panel) void navigate(hrefOf(row));
@@ -131,6 +139,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           columns={columns}
           visible={state.columns}
           onChange={(ids) => change({ cols: ids?.join(',') ?? null })}
+          density={density}
+          onDensity={changeDensity}
         />
         <button
           type="button"
@@ -179,6 +189,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             rows={rows}
             idOf={idOf}
             visible={state.columns}
+            density={density}
             sort={state.sort ?? props.sort}
             onSort={(column) => change({ sort: nextSort(column, state.sort ?? props.sort) })}
             opened={opened}

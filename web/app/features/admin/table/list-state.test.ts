@@ -7,7 +7,7 @@ describe('the address of a list', () => {
   it('has all of its state', () => {
     expect(
       parseListState(
-        query('q=asha&f.state=placed,assigned&f.city=&sort=-id&cols=code,slot&cursor=abc&open=line:12'),
+        query('q=asha&f.state=placed,assigned&f.city=&sort=-id&cols=code,slot&density=compact&cursor=abc&open=line:12'),
       ),
     ).toEqual({
       q: 'asha',
@@ -16,14 +16,16 @@ describe('the address of a list', () => {
       cursor: 'abc',
       open: 'line:12',
       columns: ['code', 'slot'],
+      density: 'compact',
     });
-    expect(parseListState(query(''))).toEqual({
+    expect(parseListState(query('density=huge'))).toEqual({
       q: '',
       filters: {},
       sort: null,
       cursor: null,
       open: null,
       columns: null,
+      density: null,
     });
   });
 
@@ -32,6 +34,7 @@ describe('the address of a list', () => {
     expect(changeList(now, { 'f.state': 'placed' }).toString()).toBe('open=line%3A1&f.state=placed');
     expect(changeList(now, { open: null }).toString()).toBe('cursor=abc');
     expect(changeList(now, { cols: 'code' }).get('cursor')).toBe('abc');
+    expect(changeList(now, { density: 'compact' }).get('cursor')).toBe('abc');
   });
 
   it('loses search and filters, not the order, when they are cleared', () => {
@@ -52,8 +55,15 @@ describe('nextSort', () => {
   });
 
   it('is the same view on each page, with any opened row and in any order', () => {
-    expect(viewOf(query('sort=-id&q=asha&cursor=abc&open=line:1'))).toBe(viewOf(query('q=asha&sort=-id')));
-    expect(viewOf(query('open=line:1'))).toBe('');
-    expect(viewOf(query('cols=code'))).not.toBe(viewOf(query('')));
+    const view = (text: string) => viewOf(query(text), 'comfortable');
+    expect(view('sort=-id&q=asha&cursor=abc&open=line:1')).toBe(view('q=asha&sort=-id'));
+    expect(view('open=line:1')).toBe('density=comfortable');
+    expect(view('cols=code')).not.toBe(view(''));
+  });
+
+  it('is another view in another density, and an address without one has that of the browser', () => {
+    const compact = viewOf(query('q=asha&density=compact'), 'comfortable');
+    expect(compact).toBe(viewOf(query('q=asha'), 'compact'));
+    expect(compact).not.toBe(viewOf(query('q=asha'), 'comfortable'));
   });
 });

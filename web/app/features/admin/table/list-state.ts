@@ -1,3 +1,5 @@
+import { type Density, parseDensity } from './density.ts';
+
 /** What a list shows, as its address says it. */
 export interface ListState {
   readonly q: string;
@@ -10,11 +12,13 @@ export interface ListState {
   readonly open: string | null;
   /** The visible columns; null: the default ones. */
   readonly columns: readonly string[] | null;
+  /** The height of the rows; null: the one of this browser. */
+  readonly density: Density | null;
 }
 
 const FILTER = 'f.';
 
-/** Reads the state of a list from its address: `?q=&f.state=placed,assigned&sort=-starts_at&cols=&cursor=&open=`. */
+/** Reads the state of a list from its address: `?q=&f.state=placed,assigned&sort=-starts_at&cols=&density=&cursor=&open=`. */
 export function parseListState(query: URLSearchParams): ListState {
   const filters = [...query].filter(([name, value]) => name.startsWith(FILTER) && value !== '');
   return {
@@ -24,6 +28,7 @@ export function parseListState(query: URLSearchParams): ListState {
     cursor: query.get('cursor'),
     open: query.get('open'),
     columns: query.get('cols')?.split(',').filter(Boolean) ?? null,
+    density: parseDensity(query.get('density')),
   };
 }
 
@@ -31,7 +36,7 @@ export function parseListState(query: URLSearchParams): ListState {
 export type ListChange = Readonly<Record<string, string | null>>;
 
 /** The parts of the address that do not change which rows the list has. */
-const VIEW_ONLY = ['open', 'cols', 'cursor'];
+const VIEW_ONLY = ['open', 'cols', 'density', 'cursor'];
 
 /** Returns the address after a change; other rows begin with their first page. */
 export function changeList(query: URLSearchParams, change: ListChange): URLSearchParams {
@@ -49,11 +54,15 @@ export function clearFilters(query: URLSearchParams): URLSearchParams {
   return changeList(query, Object.fromEntries(names.map((name) => [name, null])));
 }
 
-/** Returns what a saved view keeps of an address: search, filters, order and columns, by name. */
-export function viewOf(query: URLSearchParams): string {
+/**
+ * Returns what a saved view keeps of an address: search, filters, order, columns and density, by name.
+ * @param density the one of an address without it
+ */
+export function viewOf(query: URLSearchParams, density: Density): string {
   const kept = new URLSearchParams(query);
   kept.delete('cursor');
   kept.delete('open');
+  if (!parseDensity(query.get('density'))) kept.set('density', density);
   kept.sort();
   return kept.toString();
 }

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { columnVisibilityFeature, type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { useText } from '../../../ui/language/use-text.ts';
+import type { Density } from './density.ts';
 import classes from './list-table.module.css';
 
 /** A column of a list. */
@@ -26,6 +27,8 @@ interface ListTableProps<Row> {
   readonly idOf: (row: Row) => number;
   /** The ids of the visible columns; null: the default ones. */
   readonly visible: readonly string[] | null;
+  /** Phones show rows of two lines in both. */
+  readonly density: Density;
   readonly sort: string | null;
   readonly onSort: (column: string) => void;
   readonly opened: number | null;
@@ -49,8 +52,8 @@ const features = tableFeatures({ columnVisibilityFeature });
 
 /** A dense table whose rows can be opened; on phones, rows of two lines. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { label, columns, rows, idOf, visible, sort, onSort, opened, onOpen, dimmed, gone, selection } =
-    props;
+  const { label, columns, rows, idOf, visible, density } = props;
+  const { sort, onSort, opened, onOpen, dimmed, gone, selection } = props;
   const t = useText();
   const definitions = useMemo(
     () =>
@@ -77,7 +80,12 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const byId = new Map(columns.map((column) => [column.id, column]));
   return (
     <div className={classes.scroll}>
-      <table className={classes.table} aria-label={label} data-dimmed={dimmed || undefined}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        data-density={density}
+        data-dimmed={dimmed || undefined}
+      >
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>

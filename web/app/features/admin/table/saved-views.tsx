@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
+import { usePreferredDensity } from './density.ts';
 import { viewOf } from './list-state.ts';
 import classes from './saved-views.module.css';
 import { SaveViewSheet } from './save-view-sheet.tsx';
@@ -16,8 +17,10 @@ export function SavedViews({ list }: { list: SavedList }) {
   const [saving, setSaving] = useState(false);
   const { data, failed, retry, reload } = useAccountQuery(viewsQuery(list));
   const views: readonly ListView[] = data?.data ?? [];
-  const current = viewOf(address);
-  const saved = views.find(({ query }) => viewOf(new URLSearchParams(query)) === current);
+  const density = usePreferredDensity();
+  const current = viewOf(address, density);
+  const saved = views.find(({ query }) => viewOf(new URLSearchParams(query), density) === current);
+  const isAll = current === viewOf(new URLSearchParams(), density);
   const tabs = [{ id: 0, name: t('console.view_all'), query: '' }, ...views];
   return (
     <div className={classes.views}>
@@ -27,7 +30,7 @@ export function SavedViews({ list }: { list: SavedList }) {
             key={id}
             to={{ search: query }}
             preventScrollReset
-            aria-current={id === (saved?.id ?? (current === '' ? 0 : null)) ? 'true' : undefined}
+            aria-current={id === (saved?.id ?? (isAll ? 0 : null)) ? 'true' : undefined}
           >
             <bdi>{name}</bdi>
           </Link>

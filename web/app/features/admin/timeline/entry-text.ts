@@ -2,6 +2,7 @@ import type { TimelineEntry } from '@aaspaas/contract/features/admin-timeline.ts
 import { isMessageTemplate } from '@aaspaas/contract/features/messages.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
+import { formatPrice } from '../services/format-price.ts';
 import type { Translate } from '../../../ui/language/language.ts';
 
 type Entry<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
@@ -34,6 +35,18 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'admin.record_check': 'timeline.did_admin_record_check',
   'admin.approve_photo': 'timeline.did_admin_approve_photo',
   'admin.close_report': 'timeline.did_admin_close_report',
+  'admin.create_service': 'timeline.did_admin_create_service',
+  'admin.edit_service': 'timeline.did_admin_edit_service',
+  'admin.publish_service': 'timeline.did_admin_publish_service',
+  'admin.archive_services': 'timeline.did_admin_archive_services',
+  'admin.restore_service': 'timeline.did_admin_restore_service',
+  'admin.add_search_word': 'timeline.did_admin_add_search_word',
+  'admin.publish_price': 'timeline.did_admin_publish_price',
+  'admin.publish_prices': 'timeline.did_admin_publish_price',
+  'admin.cancel_price': 'timeline.did_admin_cancel_price',
+  'admin.hide_review': 'timeline.did_admin_hide_review',
+  'admin.show_review': 'timeline.did_admin_show_review',
+  'import-catalogue': 'timeline.did_import_catalogue',
 };
 
 /** Returns what an entry says. */
@@ -48,6 +61,15 @@ export function entryText(entry: TimelineEntry, t: Translate): string {
       );
     case 'money':
       return moneyText(entry, t);
+    case 'price':
+      return t('timeline.price', { price: formatPrice(t, entry) });
+    case 'review':
+      return entry.event === 'written' || entry.problem === null
+        ? t('timeline.review_written', { count: entry.rating })
+        : t('timeline.review_reported', {
+            count: entry.rating,
+            problem: t(`review.problem_${entry.problem}`),
+          });
     case 'action': {
       const text = ACTIONS[entry.action];
       return text ? t(text) : entry.action;
@@ -64,9 +86,9 @@ function moneyText({ event, amount, document }: Entry<'money'>, t: Translate): s
   return t(`timeline.${event}`, { amount: formatExactRupees(amount ?? 0) });
 }
 
-/** Returns who did it, or who received it; null for money, which names no person. */
+/** Returns who did it, or who received it; null for money, prices and reviews, which name no person. */
 export function personText(entry: TimelineEntry, t: Translate): string | null {
-  if (entry.kind === 'money') return null;
+  if (entry.kind === 'money' || entry.kind === 'price' || entry.kind === 'review') return null;
   const { role, name } = entry.kind === 'message' ? entry.recipient : entry.actor;
   const shown = name ?? t(role === 'system' ? 'timeline.system' : `timeline.role_${role}`);
   return t(entry.kind === 'message' ? 'timeline.to' : 'timeline.by', { name: shown });

@@ -1,9 +1,9 @@
 import {
   formatTimelineObject,
-  TIMELINE_KINDS,
+  TIMELINE_TYPE_KINDS,
   type TimelineObject,
 } from '@aaspaas/contract/features/admin-timeline.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useGrant } from '../../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { usePagedQuery } from '../../../platform/query/use-paged-query.ts';
@@ -25,11 +25,12 @@ export function ObjectTimeline({ object }: { object: TimelineObject }) {
   const [kind, setKind] = useState<ShownKind>('all');
   const seesMoney = useGrant(object.type === 'professional' ? 'money.read' : 'booking_money.read');
   const { data, failed, retry, reload } = useAccountQuery(firstEntriesQuery(name, kind));
-  const kinds = TIMELINE_KINDS.filter((one) => one !== 'money' || seesMoney);
+  const titleId = useId();
+  const kinds = TIMELINE_TYPE_KINDS[object.type].filter((one) => one !== 'money' || seesMoney);
   return (
-    <section className={classes.timeline} aria-labelledby="timeline">
+    <section className={classes.timeline} aria-labelledby={titleId}>
       <header className={classes.head}>
-        <h2 id="timeline">{t('timeline.title')}</h2>
+        <h2 id={titleId}>{t('timeline.title')}</h2>
         <select
           aria-label={t('timeline.kind')}
           value={kind}

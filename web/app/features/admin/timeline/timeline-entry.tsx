@@ -6,6 +6,8 @@ import {
   IconCurrencyRupee,
   IconMessage,
   IconNote,
+  IconStar,
+  IconTag,
   IconUserCog,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -19,6 +21,8 @@ const ICONS: Readonly<Record<TimelineKind, typeof IconNote>> = {
   state: IconArrowsRightLeft,
   message: IconMessage,
   money: IconCurrencyRupee,
+  price: IconTag,
+  review: IconStar,
   action: IconUserCog,
   note: IconNote,
   block: IconBan,
@@ -71,9 +75,11 @@ export function TimelineRow({ entry, booking }: { entry: TimelineEntry; booking:
   );
 }
 
-/** The text; a document is opened from it. */
+/** The text; a document or a reported review is opened from it. */
 function EntryHead({ entry }: { entry: TimelineEntry }) {
   const text = entryText(entry, useText());
+  if (entry.kind === 'review' && entry.event === 'reported')
+    return <Link to={`/admin/reviews?open=review:${entry.review_id}`}>{text}</Link>;
   if (entry.kind !== 'money' || entry.event !== 'document' || entry.reference === null) return text;
   return (
     <a href={`/api/admin/documents/${encodeURIComponent(entry.reference)}`} target="_blank" rel="noreferrer">

@@ -8,6 +8,7 @@ import {
   IconChartBar,
   IconFileText,
   IconCreditCard,
+  IconFileExport,
   IconHistory,
   IconId,
   IconLayoutDashboard,
@@ -122,6 +123,7 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
     title: 'console.system',
     links: [
       { to: '/admin/messages', text: 'message.title', Icon: IconMessage },
+      { to: '/admin/exports', text: 'export.title', Icon: IconFileExport },
       { to: '/admin/settings', text: 'admin.settings', Icon: IconSettings },
       { to: '/admin/audit', text: 'audit.title', Icon: IconHistory },
     ],

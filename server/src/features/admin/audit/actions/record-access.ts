@@ -37,11 +37,14 @@ export async function recordView(
     readonly action: string;
     readonly subject: string;
     readonly ownerId: number | null;
+    /** Whether the operator saw masked contacts. */
+    readonly masked?: boolean;
   },
   now: Date,
 ): Promise<void> {
-  const { actorId, action, subject, ownerId } = view;
-  await audit(executor, { actorId, action, subject, detail: { owner: ownerId } }, now);
+  const { actorId, action, subject, ownerId, masked = false } = view;
+  const detail = { owner: ownerId, ...(masked ? { masked } : {}) };
+  await audit(executor, { actorId, action, subject, detail }, now);
 }
 
 /** Records that an account was refused a call of operators (403). */

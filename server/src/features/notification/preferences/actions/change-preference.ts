@@ -1,23 +1,27 @@
-import type { Preferences } from '@aaspaas/contract/features/preferences.ts';
+import type { NotificationGroup, Preferences } from '@aaspaas/contract/features/preferences.ts';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
+import type { Actor } from '../../../../platform/http/call.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { operatorGroupsFor } from '../../rules/operator-kinds.ts';
 import { channelsOfGroup, groupsOf, isRequired } from '../rules/channels.ts';
 import { type Choice, preferenceStore } from '../store.ts';
 import { readersOf } from './chosen-channels.ts';
 
-/** Returns the settings of a person. */
+/** Returns the settings of a person; an operator's roles decide the groups. */
 export async function showPreferences(
   executor: Executor,
-  accountId: number,
+  { id: accountId, role, roles }: Pick<Actor, 'id' | 'role' | 'roles'>,
   { hasWhatsapp }: { readonly hasWhatsapp: boolean },
 ): Promise<Preferences> {
   const reader = (await readersOf(executor, [accountId])).get(accountId);
   if (!reader) throw new Failure('unauthenticated');
   const { account, reach } = reader;
+  const only: ReadonlySet<NotificationGroup> | undefined =
+    role === 'admin' ? new Set([...operatorGroupsFor(roles), 'digest']) : undefined;
   return {
-    groups: groupsOf(reader, hasWhatsapp ? [] : ['whatsapp']),
+    groups: groupsOf(reader, hasWhatsapp ? [] : ['whatsapp'], only),
     push_device: reach.push,
     email: account.email,
     email_verified: reach.email,

@@ -2,7 +2,8 @@ import type { ChosenChannel } from '@aaspaas/contract/features/preferences.ts';
 import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { type Account, accountsByIds } from '../../../identity/index.ts';
-import { channelsFor, type Reader } from '../rules/channels.ts';
+import { isOperatorKind } from '../../rules/operator-kinds.ts';
+import { channelsFor, isMuted, type Reader } from '../rules/channels.ts';
 import { preferenceStore } from '../store.ts';
 
 /** A notification whose channels are looked up. */
@@ -54,4 +55,27 @@ export async function chosenChannels(
     const reader = readers.get(request.accountId);
     return reader ? channelsFor(request, reader) : [];
   });
+}
+
+/** Returns the ids of the notifications whose group their reader, an operator, has muted. */
+export async function mutedNotifications(
+  executor: Executor,
+  notifications: readonly {
+    readonly id: number;
+    readonly accountId: number;
+    readonly kind: NotificationKind;
+  }[],
+): Promise<number[]> {
+  const forOperators = notifications.filter(({ kind }) => isOperatorKind(kind));
+  if (forOperators.length === 0) return [];
+  const readers = await readersOf(
+    executor,
+    forOperators.map(({ accountId }) => accountId),
+  );
+  return forOperators
+    .filter(({ accountId, kind }) => {
+      const reader = readers.get(accountId);
+      return reader !== undefined && isMuted(kind, reader);
+    })
+    .map(({ id }) => id);
 }

@@ -15,6 +15,7 @@ import {
   groupOf,
   groupsOf,
   isEnabled,
+  isMuted,
   isRequired,
   type Reader,
 } from './channels.ts';
@@ -39,6 +40,8 @@ describe('channelsFor', () => {
   it.each<
     [string, NotificationKind, boolean, readonly string[], readonly ChosenChannel[], readonly ChosenChannel[]]
   >([
+    ['a registration for operators', 'admin_registration', false, [], ALL, ['push']],
+    ['a registration for operators who muted it', 'admin_registration', false, ['dispatch.push off'], ALL, []],
     ['a booking without choices', 'booked', false, [], ALL, ['push', 'email']],
     ['a booking without a verified address', 'booked', false, [], ['push', 'sms'], ['push']],
     ['a booking whose mails are off', 'booked', false, ['bookings.email off'], ALL, ['push']],
@@ -192,19 +195,25 @@ describe('isRequired', () => {
   );
 });
 
+it.each<[string, NotificationKind, readonly string[], boolean]>([
+  ['nothing', 'admin_registration', [], false],
+  ['its group', 'admin_registration', ['dispatch.push off'], true],
+  ['another group', 'admin_registration', ['support.push off'], false],
+  ['a group of customers', 'booked', ['bookings.push off'], false],
+])('isMuted: after muting %s, %s', (_, kind, choices, muted) => {
+  expect(isMuted(kind, reader('admin', choices))).toBe(muted);
+});
+
 describe('groups', () => {
-  const isOf = (role: Role, kind: NotificationKind) =>
-    (kind.startsWith('job_') ||
-      kind.startsWith('payout_') ||
-      ['duty_ended', 'appeal_answered'].includes(kind) ||
-      kind.startsWith('custom_service_')) ===
-    (role === 'employee');
+  const readerOf = (kind: NotificationKind): Role => {
+    if (kind.startsWith('admin_')) return 'admin';
+    return /^(?:job_|payout_|custom_service_|duty_ended$|appeal_answered$)/.test(kind) ? 'employee' : 'user';
+  };
 
   it.each(notificationKind.options.filter((kind) => groupOf(kind) !== null))(
     '%s: its group has its channels, and exists for its reader',
     (kind) => {
-      const role: Role = isOf('employee', kind) ? 'employee' : 'user';
-      const channels = channelsOfGroup(role, groupOf(kind) as NotificationGroup);
+      const channels = channelsOfGroup(readerOf(kind), groupOf(kind) as NotificationGroup);
       expect(channels).toContain('push');
       if (isSmsTemplate(kind)) expect(channels).toContain('sms');
       if (mailOf(kind)) expect(channels).toContain('email');
@@ -214,7 +223,7 @@ describe('groups', () => {
   it.each(ROLES)('of %s: each channel carries a message', (role) => {
     for (const { group, channels } of groupsOf(reader(role))) {
       if (group === 'digest') continue;
-      const kinds = notificationKind.options.filter((kind) => groupOf(kind) === group && isOf(role, kind));
+      const kinds = notificationKind.options.filter((kind) => groupOf(kind) === group && readerOf(kind) === role);
       expect(kinds.length, group).toBeGreaterThan(0);
       for (const { channel } of channels) {
         const carried = {
@@ -231,14 +240,19 @@ describe('groups', () => {
     }
   });
 
+  it('of an operator: only those that have something for their roles', () => {
+    const only = new Set<NotificationGroup>(['finance', 'digest']);
+    expect(groupsOf(reader('admin'), [], only).map(({ group }) => group)).toEqual(['finance', 'digest']);
+  });
+
   it('every group belongs to a role', () => {
     const shown = new Set(ROLES.flatMap((role) => groupsOf(reader(role)).map(({ group }) => group)));
     expect([...shown].toSorted()).toEqual([...NOTIFICATION_GROUPS].toSorted());
   });
 
-  it('start codes, operators’ notifications, blocks and decisions about applications have no choice', () => {
+  it('start codes, blocks and decisions about applications have no choice', () => {
     const free = notificationKind.options.filter((kind) => groupOf(kind) === null);
-    expect(free.filter((kind) => !kind.startsWith('admin_'))).toEqual([
+    expect(free).toEqual([
       'start_code',
       'registration_received',
       'block_notice',

@@ -8,6 +8,7 @@ import type { NotificationKind } from '@aaspaas/contract/features/notification.t
 import { isSmsTemplate } from '@aaspaas/contract/features/sms-templates.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { mailOf } from '../../rules/mail-of.ts';
+import { isOperatorKind, type OperatorKind, operatorGroupOf } from '../../rules/operator-kinds.ts';
 
 /** The groups of each role with their channels, in the order in which they are shown. */
 const GROUPS: Readonly<
@@ -27,7 +28,15 @@ const GROUPS: Readonly<
     { group: 'payments', channels: ['push'] },
     { group: 'account', channels: ['push'] },
   ],
-  admin: [{ group: 'digest', channels: ['email'] }],
+  admin: [
+    { group: 'dispatch', channels: ['push'] },
+    { group: 'support', channels: ['push'] },
+    { group: 'finance', channels: ['push'] },
+    { group: 'content', channels: ['push'] },
+    { group: 'system', channels: ['push'] },
+    { group: 'own_work', channels: ['push'] },
+    { group: 'digest', channels: ['email'] },
+  ],
 };
 
 /** The channels that are off until their reader turns them on; the others are on. */
@@ -38,10 +47,10 @@ const OFF: Readonly<Partial<Record<NotificationGroup, readonly ChosenChannel[]>>
 };
 
 /**
- * The group of each kind. Null: there is no choice. These are start codes, what operators get, blocks, and the decision about an
- * application, whose reader cannot log in yet.
+ * The group of each kind for customers and professionals; operators have their own (`operator-kinds.ts`). Null: there is no choice. These
+ * are start codes, blocks, and the decision about an application, whose reader cannot log in yet.
  */
-const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup | null>> = {
+const GROUP_OF: Readonly<Record<Exclude<NotificationKind, OperatorKind>, NotificationGroup | null>> = {
   booked: 'bookings',
   professional_found: 'bookings',
   professional_changed: 'bookings',
@@ -124,21 +133,6 @@ const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup | null>> = {
   registration_received: null,
   duty_ended: 'bookings',
   appeal_answered: 'account',
-  admin_appeal_new: null,
-  admin_appeal_overdue: null,
-  admin_instant_unfilled: null,
-  admin_codes_unverified: null,
-  admin_sms_budget: null,
-  admin_registration: null,
-  admin_registration_resubmitted: null,
-  admin_custom_new: null,
-  admin_custom_resubmitted: null,
-  admin_custom_changed: null,
-  admin_custom_withdrawn: null,
-  admin_block_appeal: null,
-  admin_refund_approval: null,
-  admin_refund_expired: null,
-  admin_refund_rejected: null,
   block_notice: null,
   block_started: null,
   block_upheld: null,
@@ -205,7 +199,7 @@ export function choiceKey(group: NotificationGroup, channel: ChosenChannel): str
 
 /** Returns the group of a kind; null: there is no choice. */
 export function groupOf(kind: NotificationKind): NotificationGroup | null {
-  return GROUP_OF[kind];
+  return isOperatorKind(kind) ? operatorGroupOf(kind) : GROUP_OF[kind];
 }
 
 /** Returns the channels that a group of a role has; empty if the role does not have the group. */
@@ -219,6 +213,14 @@ export function isEnabled(choices: Choices, group: NotificationGroup, channel: C
   return choices.get(choiceKey(group, channel)) ?? (channel !== 'whatsapp' && !OFF[group]?.includes(channel));
 }
 
+/**
+ * Returns whether an operator muted a kind: push is their only channel besides the inbox, so turning it off also leaves the kind out
+ * of the count of the bell.
+ */
+export function isMuted(kind: NotificationKind, { choices }: Pick<Reader, 'choices'>): boolean {
+  return isOperatorKind(kind) && !isEnabled(choices, operatorGroupOf(kind), 'push');
+}
+
 /** Returns whether a channel is the only one by which messages of a group that must arrive reach the reader. */
 export function isRequired(
   { role, choices, reach }: Reader,
@@ -230,12 +232,17 @@ export function isRequired(
   return reaching.length === 1 && reaching[0] === channel;
 }
 
-/** Returns a reader's groups with the state of each channel, without the channels that are not available. */
+/**
+ * Returns a reader's groups with the state of each channel, without the channels that are not available.
+ * @param only the groups that have something for the reader; default: all of the role
+ */
 export function groupsOf(
   reader: Reader,
   hidden: readonly ChosenChannel[] = [],
+  only?: ReadonlySet<NotificationGroup>,
 ): { readonly group: NotificationGroup; readonly channels: ChannelChoice[] }[] {
-  return GROUPS[reader.role].map(({ group, channels }) => ({
+  const groups = GROUPS[reader.role].filter(({ group }) => only?.has(group) ?? true);
+  return groups.map(({ group, channels }) => ({
     group,
     channels: channels
       .filter((channel) => !hidden.includes(channel))
@@ -255,7 +262,7 @@ export function channelsFor(
   { kind, bySms }: { readonly kind: NotificationKind; readonly bySms: boolean },
   { role, choices, reach }: Reader,
 ): ChosenChannel[] {
-  const group = GROUP_OF[kind];
+  const group = groupOf(kind);
   const exists: Readonly<Record<ChosenChannel, boolean>> = {
     push: true,
     sms: bySms && isSmsTemplate(kind),

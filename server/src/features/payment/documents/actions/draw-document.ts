@@ -23,8 +23,11 @@ const TITLES: Readonly<Record<DocumentKind, MessageKey>> = {
   statement: 'invoice.title_statement',
 };
 
-/** Draws a document as a PDF in the reader's language. The same document gives the same bytes. */
-export function drawDocument(document: Document, language: Language): Promise<Buffer> {
+/**
+ * Draws a document as a PDF in the reader's language. The same document gives the same bytes.
+ * @param masked whether the recipient's address is masked, which the document then says
+ */
+export function drawDocument(document: Document, language: Language, masked = false): Promise<Buffer> {
   const t: Translate = (key, values) => text(language, key, values);
   const { content } = document;
   const sheet = sheetOf({
@@ -37,7 +40,7 @@ export function drawDocument(document: Document, language: Language): Promise<Bu
   y = drawFacts(sheet, content, language, t, y);
   y = drawLines(sheet, content.lines, showsTax(document), language, t, y);
   y = drawTotals(sheet, document, language, t, y);
-  drawFooter(sheet, document, t, y);
+  drawFooter(sheet, document, masked, t, y);
   return sheet.end((page, pages) => t('invoice.page', { page, pages }));
 }
 
@@ -207,7 +210,7 @@ function* taxRows({ lines, totals }: DocumentContent, t: Translate): Generator<[
   }
 }
 
-function drawFooter(sheet: Sheet, document: Document, t: Translate, top: number): void {
+function drawFooter(sheet: Sheet, document: Document, masked: boolean, t: Translate, top: number): void {
   let y = top + 8;
   const lines: MessageKey[] = showsTax(document)
     ? ['invoice.inclusive', 'invoice.reverse_charge', 'invoice.computer_generated']
@@ -215,6 +218,7 @@ function drawFooter(sheet: Sheet, document: Document, t: Translate, top: number)
         document.content.platform.gstin ? 'invoice.inclusive' : 'invoice.no_tax',
         'invoice.computer_generated',
       ];
+  if (masked) lines.push('invoice.masked_copy');
   for (const line of lines) y += sheet.write(t(line), margin, y, WIDTH, { size: 8.5, colour: MUTED });
 }
 

@@ -26,6 +26,8 @@ export interface StatementDocument {
   readonly number: string | null;
   readonly at: Date;
   readonly content: StatementContent;
+  /** Whether the recipient's address is masked, which the statement then says. */
+  readonly masked?: boolean;
 }
 
 /** Draws a professional's monthly statement as a PDF. The same statement gives the same bytes. */
@@ -41,7 +43,7 @@ export function drawStatement(statement: StatementDocument, language: Language):
   let y = drawHeader(sheet, statement, t);
   y = drawJobs(sheet, content, language, t, y);
   y = drawPayouts(sheet, content, t, y);
-  drawSummary(sheet, content, t, y);
+  drawSummary(sheet, statement, t, y);
   return sheet.end((page, pages) => t('invoice.page', { page, pages }));
 }
 
@@ -127,7 +129,12 @@ function drawPayouts(sheet: Sheet, { payouts }: StatementContent, t: Translate, 
   return y + 10;
 }
 
-function drawSummary(sheet: Sheet, content: StatementContent, t: Translate, top: number): void {
+function drawSummary(
+  sheet: Sheet,
+  { content, masked = false }: StatementDocument,
+  t: Translate,
+  top: number,
+): void {
   let y = ensureSpace(sheet, top, 130);
   const rows: readonly [MessageKey, Money][] = [
     ['statement.opening', content.opening],
@@ -141,7 +148,9 @@ function drawSummary(sheet: Sheet, content: StatementContent, t: Translate, top:
   };
   for (const [name, amount] of rows) row(t(name), rupees(amount), 'regular', 10);
   row(t('statement.closing'), rupees(content.closing), 'bold', 12);
-  sheet.write(t('invoice.computer_generated'), margin, y + 16, WIDTH, { size: 8.5, colour: MUTED });
+  y += 16;
+  for (const name of ['invoice.computer_generated', ...(masked ? (['invoice.masked_copy'] as const) : [])] as const)
+    y += sheet.write(t(name), margin, y, WIDTH, { size: 8.5, colour: MUTED });
 }
 
 function ensureSpace(sheet: Sheet, y: number, height: number): number {

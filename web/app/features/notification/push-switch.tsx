@@ -1,10 +1,10 @@
-import '../../../platform/all-texts.ts';
+import '../../platform/all-texts.ts';
 import { useEffect, useState } from 'react';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
-import { useText } from '../../../ui/language/use-text.ts';
-import { SwitchField } from '../../../ui/switch-field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { disablePush, enablePush, knownPushState, type PushState, pushState } from '../browser-push.ts';
+import { useText } from '../../ui/language/use-text.ts';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { disablePush, enablePush, knownPushState, type PushState, pushState } from './browser-push.ts';
 import classes from './push-switch.module.css';
 
 const helps = {

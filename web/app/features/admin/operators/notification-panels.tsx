@@ -1,5 +1,5 @@
 import { operatorEmailForm } from '@aaspaas/contract/features/admin-operators.ts';
-import type { Preferences } from '@aaspaas/contract/features/preferences.ts';
+import type { NotificationGroup, Preferences } from '@aaspaas/contract/features/preferences.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { ApiFailure, call } from '../../../platform/api-client.ts';
@@ -14,12 +14,13 @@ import { FailedState } from '../../../ui/page-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { EmailVerification } from '../../identity/email-verification.tsx';
+import { PushSwitch } from '../../notification/push-switch.tsx';
 import { PreferenceSwitches } from '../../notification/preference-switches.tsx';
 
 const check = schemaCheck<{ email: string }>(operatorEmailForm);
 
-/** The operator's own e-mail address and the daily digest that goes there. */
-export function DigestPanel() {
+/** What is sent to the operator's devices, their own e-mail address, and the daily digest that goes there. */
+export function NotificationPanels() {
   const t = useText();
   const [preferences, setPreferences] = useState<Preferences | null>(null);
   const [failed, setFailed] = useState(false);
@@ -33,6 +34,45 @@ export function DigestPanel() {
     }
   }, []);
   useEffect(() => void load(), [load]);
+  return (
+    <>
+      <section className="stack gap-16 card p-16 mb-16" aria-labelledby="push">
+        <div>
+          <h2 id="push" className="text-20">
+            {t('operator.push_title')}
+          </h2>
+          <p className="muted">{t('operator.push_help')}</p>
+        </div>
+        <PushSwitch />
+        {failed && <FailedState look="line" text={t('preference.load_failed')} retry={() => void load()} />}
+        {!preferences && !failed && <Skeleton height={160} />}
+        {preferences && (
+          <PreferenceSwitches
+            preferences={only(preferences, (group) => group !== 'digest')}
+            isProfessional={false}
+            onChanged={setPreferences}
+          />
+        )}
+      </section>
+      <DigestPanel preferences={preferences} failed={failed} load={load} onChanged={setPreferences} />
+    </>
+  );
+}
+
+/** Returns the settings with some of the groups. */
+function only(preferences: Preferences, has: (group: NotificationGroup) => boolean): Preferences {
+  return { ...preferences, groups: preferences.groups.filter(({ group }) => has(group)) };
+}
+
+interface DigestPanelProps {
+  readonly preferences: Preferences | null;
+  readonly failed: boolean;
+  readonly load: () => Promise<void>;
+  readonly onChanged: (preferences: Preferences) => void;
+}
+
+function DigestPanel({ preferences, failed, load, onChanged }: DigestPanelProps) {
+  const t = useText();
   return (
     <section className="stack gap-16 card p-16" aria-labelledby="digest">
       <div>
@@ -50,7 +90,11 @@ export function DigestPanel() {
             <EmailVerification email={preferences.email} help={t('operator.email_unverified')} />
           )}
           {preferences.email !== null && (
-            <PreferenceSwitches preferences={preferences} isProfessional={false} onChanged={setPreferences} />
+            <PreferenceSwitches
+              preferences={only(preferences, (group) => group === 'digest')}
+              isProfessional={false}
+              onChanged={onChanged}
+            />
           )}
         </>
       )}
