@@ -1,8 +1,10 @@
+import { lineConflict } from '@aaspaas/contract/features/line-version.ts';
 import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rewriteWorkingTime } from '../../features/provider/index.ts';
 import { anOperator, aProfessional, type TestPerson } from '../../testing/accounts.ts';
+import type { Answer } from '../../testing/api-client.ts';
 import {
   aBooking,
   type BookingFixture,
@@ -13,6 +15,7 @@ import {
 } from '../../testing/bookings.ts';
 import { assignLine } from '../../testing/line-actions.ts';
 import { aNearbyProfessional } from '../../testing/nearby-professional.ts';
+import { race } from '../../testing/race.ts';
 import { recordStatements } from '../../testing/record-statements.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -60,6 +63,8 @@ afterAll(() => app.close());
 type Query = Record<string, string | number>;
 const board = async (query: Query = {}, person: TestPerson = dispatcher) =>
   (await done(app.callRaw('admin.board', { query: { date: DATE, city: CITY, ...query } }, person))).reply;
+const versionOf = async (lineId: number) =>
+  (await done(app.call('admin.line', { params: { detail_id: lineId } }, dispatcher))).reply.data.version;
 const laneOf = async (person: TestPerson, query: Query = {}) =>
   (await board(query)).data.find(({ employee_id }) => employee_id === person.id);
 
@@ -114,6 +119,7 @@ describe('admin.board', () => {
       booking_id: early.code,
       service_name: 'Plumber',
       pin: '560001',
+      point: { latitude: 12.97, longitude: 77.595 },
       state: 'assigned',
       starts_at: `${DATE}T09:00:00+05:30`,
       ends_at: `${DATE}T12:00:00+05:30`,
@@ -224,12 +230,14 @@ describe('admin.board with a selected line', () => {
       booking_id: code,
       service_name: 'Plumber',
       pin: '560001',
+      point: { latitude: 12.97, longitude: 77.595 },
       state: 'placed',
       attention: null,
       starts_at: `${DATE}T15:00:00+05:30`,
       ends_at: `${DATE}T17:00:00+05:30`,
       professional: null,
       can_assign: true,
+      version: await versionOf(lineId),
     });
     const { reply } = await done(
       app.call('admin.suggestions', { params: { detail_id: lineId } }, dispatcher),
@@ -323,6 +331,42 @@ describe('admin.board with a selected line', () => {
     expect(line).toMatchObject({ state: 'assigned', professional: { id: bharat.id }, can_assign: true });
   });
 
+  it('has the version with which one of two operators assigns the line and the other one is refused', async () => {
+    const date = '2026-12-29';
+    const { lineId } = await book({ slot: slot('12:00', 1, date) });
+    const names = ['Divya Nair', 'Farah Khan'];
+    const operators = await Promise.all(names.map((name) => anOperator(app, { name, roles: ['dispatcher'] })));
+    const lineSeenBy = async (operator?: TestPerson) => (await board({ date, line: lineId }, operator)).line;
+    let holder: TestPerson | null = null;
+    // First the line has no professional, then it is taken from one.
+    for (let turn = 0; turn < 2; turn += 1) {
+      const others: TestPerson[] = [asha, bharat, chitra].filter((one) => one !== holder);
+      const seen = await Promise.all(operators.map(lineSeenBy));
+      const answers = await race<Answer>(2, (n) =>
+        app.call(
+          'admin.allocate',
+          {
+            params: { detail_id: lineId },
+            body: { employee_id: others[n]?.id ?? 0, version: seen[n]?.version },
+          },
+          operators[n] ?? dispatcher,
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const winner = answers.findIndex(({ status }) => status === 200);
+      const conflict = lineConflict.parse(answers[1 - winner]?.error.data);
+      const after = await lineSeenBy();
+      expect(after).toMatchObject({ version: conflict.version, professional: { id: others[winner]?.id } });
+      expect(conflict.changed_by).toBe(names[winner]);
+      expect(conflict.changes).toContainEqual({
+        field: 'professional',
+        from: holder?.name ?? null,
+        to: others[winner]?.name,
+      });
+      holder = others[winner] ?? null;
+    }
+  });
+
   it('has ordinary lanes for a line that cannot be assigned, and no line of another day', async () => {
     const { lineId } = await book({ state: 'cancelled', slot: slot('12:00') });
     const { data, line } = await board({ line: lineId });
@@ -332,6 +376,74 @@ describe('admin.board with a selected line', () => {
     expect((await board({ line: 999_999 })).line).toBeNull();
     const draft = await book({ state: 'draft', slot: slot('12:00') });
     expect((await board({ line: draft.lineId })).line).toBeNull();
+  });
+});
+
+describe('the map', () => {
+  const placesOn = async (date: string, query: Query = {}, person: TestPerson = dispatcher) =>
+    (await done(app.callRaw('admin.board_places', { query: { date, city: CITY, ...query } }, person))).reply;
+
+  it('has where professionals begin, rounded, and null for those who have not said', async () => {
+    // 2 km north of the centre of the cell around 12.9716, 77.5946.
+    const base = (await laneOf(asha))?.base;
+    expect(base).toEqual({ latitude: expect.closeTo(12.99, 1), longitude: expect.closeTo(77.595, 2) });
+    for (const degrees of Object.values(base ?? {})) expect(Math.round(degrees * 200) / 200).toBe(degrees);
+    await book({ state: 'assigned', professional: mysuru, slot: slot('10:00', 2, '2026-12-30') });
+    await sql`update professionals set latitude = null, longitude = null where account_id = ${mysuru.id}`.execute(
+      app.connection.db,
+    );
+    expect((await laneOf(mysuru, { date: '2026-12-30' }))?.base).toBeNull();
+    await sql`update professionals set latitude = 12.2979, longitude = 76.6393 where account_id = ${mysuru.id}`.execute(
+      app.connection.db,
+    );
+  });
+
+  it('has the unassigned bookings of the day in the city with their rounded places, by the begin of their slot', async () => {
+    const date = '2027-01-05';
+    const late = await book({ slot: slot('16:00', 1, date) });
+    const early = await book({ slot: slot('09:00', 1, date) });
+    await book({ slot: slot('09:00', 1, '2027-01-06') });
+    await assigned(chitra, '18:00');
+    const elsewhere = await book({ slot: slot('11:00', 1, date) });
+    await sql`update booking_lines set city = 'mysuru' where id = ${elsewhere.lineId}`.execute(
+      app.connection.db,
+    );
+    const taken = await book({ state: 'assigned', professional: chitra, slot: slot('12:00', 1, date) });
+    const { data, next_cursor } = await placesOn(date);
+    expect(data.map(({ detail_id }) => detail_id)).toEqual([early.lineId, late.lineId]);
+    expect(data.map(({ detail_id }) => detail_id)).not.toContain(taken.lineId);
+    expect(next_cursor).toBeNull();
+    expect(data[0]).toEqual({
+      detail_id: early.lineId,
+      booking_id: early.code,
+      service_name: 'Plumber',
+      starts_at: `${date}T09:00:00+05:30`,
+      point: { latitude: 12.97, longitude: 77.595 },
+    });
+    expect((await placesOn(date, { city: 'mysuru' })).data).toHaveLength(1);
+  });
+
+  it('names all that is wrong with a request', async () => {
+    const query = { date: '2026-02-31', city: '', limit: '0' };
+    const { status, error } = await app.callRaw('admin.board_places', { query }, dispatcher);
+    expect([status, Object.keys(error.errors).toSorted()]).toEqual([422, ['date', 'limit']]);
+    const unknown = await app.callRaw(
+      'admin.board_places',
+      { query: { date: DATE, city: 'atlantis' } },
+      dispatcher,
+    );
+    expect([unknown.status, Object.keys(unknown.error.errors)]).toEqual([422, ['city']]);
+  });
+
+  it('is read with the board’s grant, and only to about 500 m', async () => {
+    const query = { date: '2027-01-05', city: CITY };
+    for (const role of ['owner', 'dispatcher', 'support', 'finance'] as const) {
+      const operator = await anOperator(app, { roles: [role] });
+      expect(JSON.stringify(await placesOn('2027-01-05', {}, operator))).not.toMatch(/12\.9716|77\.5946/);
+    }
+    const content = await anOperator(app, { roles: ['content'] });
+    expect((await app.callRaw('admin.board_places', { query }, content)).status).toBe(403);
+    expect((await app.callRaw('admin.board_places', { query }, fixture.customer)).status).toBe(403);
   });
 });
 
@@ -355,7 +467,7 @@ describe('roles', () => {
   it('contains no contact of a customer', async () => {
     const { lineId } = await book({ slot: slot('17:00') });
     const text = JSON.stringify(await board({ line: lineId }, await as('finance')));
-    for (const secret of ['Church Street', '9876501234', 'asha.rao@example.in', '12.97'])
+    for (const secret of ['Church Street', '9876501234', 'asha.rao@example.in', '12.9716', '77.5946'])
       expect(text).not.toContain(secret);
   });
 });

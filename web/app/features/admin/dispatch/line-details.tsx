@@ -1,5 +1,6 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useGrant } from '../../../platform/admin-operator.ts';
 import { formatInstant } from '../../../platform/format.ts';
@@ -20,10 +21,16 @@ import classes from './line-panel.module.css';
 import { LineWrites } from './line-writes.tsx';
 import { PaymentLink } from './payment-link.tsx';
 import { PositionsOnTheWay } from './positions.tsx';
-import { SettleDispute } from './settle-dispute.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { useLineAction } from './use-line-action.ts';
+
+/** Only lines with a dispute need its fields. */
+const { Part: SettleDispute } = lazyPart(async () => ({
+  default: (await import('./settle-dispute.tsx')).SettleDispute,
+}));
 
 /** All details of a line, with the operator's actions. */
 export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged: () => Promise<void> }) {
@@ -47,7 +54,9 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
         </p>
         <PositionsOnTheWay key={line.detail_id} line={line} />
         {isAllowed('resolve') && line.dispute && (
-          <SettleDispute line={line} dispute={line.dispute} onChanged={onChanged} />
+          <Suspense fallback={<ListSkeleton rows={2} />}>
+            <SettleDispute line={line} dispute={line.dispute} onChanged={onChanged} />
+          </Suspense>
         )}
         <Candidates line={line} />
         {isAllowed('allocate') && <Suggestions line={line} onChanged={onChanged} />}
