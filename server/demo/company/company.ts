@@ -65,7 +65,11 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
       professionals.map((one): [number, Recipient] => [one.id, { ...one, language: 'en' }]),
     ),
   );
-  const bookingOfLine = new Map(bookings.flatMap((booking) => booking.lives.map(({ line }) => [line.id, booking])));
+  const bookingOfLine = new Map(
+    bookings.flatMap((booking) =>
+      booking.lives.map(({ line }): [number, CompanyBooking] => [line.id, booking]),
+    ),
+  );
   const messages = makeMessages(
     history,
     (entry) => {

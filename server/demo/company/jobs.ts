@@ -85,8 +85,9 @@ export function planJobs(
     if (from.next() > demandOf(days, today)) continue;
     // Some customers book often: the first ones are drawn more often.
     const customer = customers[Math.floor(from.next() ** 1.7 * customers.length)];
+    if (!customer) continue;
     const date = addDays(today, days);
-    const job = customer && draw(customer, date, null);
+    const job = draw(customer, date, null);
     if (!job) continue;
     const other = from.next() < CART_SHARE ? draw(customer, addDays(date, 1), job.bookedAt) : null;
     // A cart is one booking of different services.

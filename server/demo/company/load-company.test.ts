@@ -106,7 +106,7 @@ describe('the size of the company', () => {
       database.connection.db,
     );
     expect(items.length).toBeGreaterThan(30);
-    expect(items.length).toBeLessThan(50);
+    expect(items.length).toBeLessThan(56);
     expect(new Set(items.map(({ kind }) => kind))).toEqual(
       new Set([
         'promise_lost',

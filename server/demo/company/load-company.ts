@@ -15,7 +15,7 @@ import type { ReplayDeps } from '../history/replay.ts';
 import { type Company, makeCompany } from './company.ts';
 import { FIRST_REVIEW_ID } from './company-reviews.ts';
 import type { CompanyCity, CompanyFacts, CompanyOperators, CompanyProfessional, PricedService } from './facts.ts';
-import { FIRST_ID } from './facts.ts';
+import type { CompanyRows } from './support.ts';
 
 /** Shares of the price in basis points, from before the first job on: the catalogue's default, and two categories of their own. */
 const EARNING_RULES = [
@@ -97,17 +97,22 @@ async function startCompany(
       created_at: createdAt,
     })),
   );
-  await followIds(tx, ['accounts']);
-  const pending = [...company.documents];
+  const { documents } = company;
+  const numbers = new Map<string, string>();
+  let issued = 0;
+  const issueDocuments = async (until: Date) => {
+    const later = documents.findIndex(({ issuedAt }, index) => index >= issued && issuedAt > until);
+    const end = later === -1 ? documents.length : later;
+    const due = documents.slice(issued, end);
+    issued = end;
+    if (due.length > 0) await writeDocuments(tx, due, numbers);
+  };
   return {
-    issueDocuments: async (until) => {
-      const due = pending.findIndex(({ issuedAt }) => issuedAt > until);
-      await writeDocuments(tx, pending.splice(0, due === -1 ? pending.length : due));
-    },
+    issueDocuments,
     finish: async () => {
-      await writeDocuments(tx, pending.splice(0));
+      await issueDocuments(now);
       for (const [table, rows] of Object.entries(company.rows)) await insertRows(tx, table, rows);
-      await followIds(tx, Object.keys(company.rows));
+      await followIds(tx, ['accounts', ...tablesWithIds(company.rows)]);
       await finishCompany(tx, now, facts, company);
     },
   };
@@ -209,15 +214,20 @@ async function operatorsOf(tx: Executor): Promise<CompanyOperators> {
   };
 }
 
-/** Writes documents, oldest first, with the next numbers of their series. */
-async function writeDocuments(tx: Tx, documents: Company['documents']): Promise<void> {
-  if (documents.length === 0) return;
-  const { rows: series } = await sql<Row<'paper_series'>>`select * from paper_series`.execute(tx);
+/**
+ * Writes documents, oldest first, with the next numbers of their series, which the replay continues.
+ *
+ * @param numbers the numbers of the company's documents by subject; the new ones are added
+ */
+async function writeDocuments(
+  tx: Tx,
+  documents: Company['documents'],
+  numbers: Map<string, string>,
+): Promise<void> {
+  const { rows: series } = await sql<
+    Pick<Row<'paper_series'>, 'kind' | 'financial_year' | 'last_serial'>
+  >`select kind, financial_year, last_serial from paper_series`.execute(tx);
   const last = new Map(series.map((one) => [`${one.kind} ${one.financial_year}`, one.last_serial]));
-  const numbers = new Map<string, string>();
-  const known = await sql<Pick<Row<'documents'>, 'subject' | 'number'>>`
-    select subject, number from documents where account_id >= ${FIRST_ID} and kind = 'receipt'`.execute(tx);
-  for (const { subject, number } of known.rows) numbers.set(subject, number);
   const rows = documents.map(({ kind, subject, accountId, issuedAt, content }) => {
     const year = financialYear(issuedAt);
     const serial = (last.get(`${kind} ${year}`) ?? 0) + 1;
@@ -240,11 +250,13 @@ async function writeDocuments(tx: Tx, documents: Company['documents']): Promise<
     };
   });
   await insertRows(tx, 'documents', rows);
-  for (const [key, serial] of last) {
+  const serials = [...last].map(([key, serial]) => {
     const [kind, year] = key.split(' ');
-    await sql`insert into paper_series (kind, financial_year, last_serial) values (${kind}, ${year}, ${serial})
-      on conflict (kind, financial_year) do update set last_serial = excluded.last_serial`.execute(tx);
-  }
+    return { kind, financial_year: year, last_serial: serial };
+  });
+  await sql`insert into paper_series (kind, financial_year, last_serial)
+    select kind, financial_year, last_serial from json_populate_recordset(null::paper_series, ${JSON.stringify(serials)}::json)
+    on conflict (kind, financial_year) do update set last_serial = excluded.last_serial`.execute(tx);
 }
 
 async function finishCompany(tx: Tx, now: Date, facts: CompanyFacts, company: Company): Promise<void> {
@@ -335,11 +347,17 @@ async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promi
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(tx);
 }
 
+/** The tables whose rows have numbers as ids. */
+function tablesWithIds(rows: CompanyRows): string[] {
+  return Object.entries(rows).flatMap(([table, [first]]) =>
+    first && 'id' in first && typeof first.id === 'number' ? [table] : [],
+  );
+}
+
 /** Lets the next ids follow those that were written. */
 async function followIds(tx: Tx, tables: readonly string[]): Promise<void> {
   for (const table of tables)
-    await sql`select setval(sequence, (select max(id) from ${sql.table(table)}))
-      from (select pg_get_serial_sequence(${table}, column_name) as sequence from information_schema.columns
-        where table_schema = current_schema() and table_name = ${table} and column_name = 'id' and is_identity = 'YES') as ids
-      where exists (select from ${sql.table(table)})`.execute(tx);
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+      tx,
+    );
 }

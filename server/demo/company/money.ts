@@ -147,7 +147,7 @@ export class CompanyMoney {
               id,
               gateway_payment_id: `pay_${this.#token()}`,
               captured_at: at,
-              method: this.#from.pick(['upi', 'upi', 'upi', 'card', 'netbanking', 'wallet']),
+              method: this.#from.pick<PaymentMethod>(['upi', 'upi', 'upi', 'card', 'netbanking', 'wallet']),
             },
     };
     this.orders.push(order);

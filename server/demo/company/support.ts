@@ -83,8 +83,8 @@ function enquiries(
   const rows = times.map((at, index) => {
     const id = FIRST_ID + index;
     const customer = from.pick(customers);
-    const wanted = from.pick(companyTexts.enquiries);
-    const serviceId = ids.get(wanted.service) ?? content.services[0]?.id ?? 0;
+    const enquiry = from.pick(companyTexts.enquiries);
+    const serviceId = ids.get(enquiry.service) ?? content.services[0]?.id ?? 0;
     const isOpen = index >= times.length - open.length;
     const rejected = !isOpen && from.next() < 0.25;
     const answeredAt = addMinutes(at, from.between(HOUR, 22 * HOUR));
@@ -98,8 +98,8 @@ function enquiries(
         day_hours: from.between(1, 3),
         service_date: addDays(dateOf(answeredAt), from.between(5, 20)),
         service_time: '09:30:00',
-        amount: wanted.amount * 100,
-        covers: wanted.covers,
+        amount: enquiry.amount * 100,
+        covers: enquiry.covers,
         valid_until: addMinutes(answeredAt, 10 * DAY),
         state: addMinutes(answeredAt, 10 * DAY) > now ? 'open' : from.pick(['declined', 'withdrawn']),
         booking_id: null,
@@ -115,7 +115,7 @@ function enquiries(
       email: customer.email,
       mobile: customer.mobile,
       address: customer.address,
-      description: wanted.text,
+      description: enquiry.text,
       latitude: customer.latitude,
       longitude: customer.longitude,
       fingerprint: fingerprint(from),
@@ -133,7 +133,8 @@ function moves({ now }: CompanyFacts, customers: readonly CompanyCustomer[], fro
   const times = spread(11, now, open, from);
   return times.map((at, index) => {
     const customer = from.pick(customers);
-    const target = from.pick(customers.filter(({ city, id }) => city === customer.city && id !== customer.id)) ?? customer;
+    const neighbours = customers.filter(({ city, id }) => city === customer.city && id !== customer.id);
+    const target = neighbours.length > 0 ? from.pick(neighbours) : customer;
     const isOpen = index >= times.length - open.length;
     const reason = isOpen ? null : from.pick(companyTexts.rejections);
     return {

@@ -49,6 +49,6 @@ export { approvedPayouts } from './payouts/store.ts';
 export { monthBounds, type StatementFacts } from './documents/rules/statement.ts';
 export { amountDue } from './rules/amount-due.ts';
 export { type DuePayable, payoutMovement, planPayouts } from './payouts/rules/payout.ts';
-export { type DocumentKind, type SubjectPayment } from './rules/payment-types.ts';
+export type { DocumentKind } from './rules/payment-types.ts';
 export { MAX_REFUND_ATTEMPTS, nextCheck, retryAt } from './rules/retry-schedule.ts';
 export { refundsDue } from './refunds/rules/refund.ts';
