@@ -5,13 +5,14 @@ import { BookingRegister, type CompanyBooking, Diary } from './bookings.ts';
 import { type CompanyDocument, documentsOfBooking } from './documents.ts';
 import { companyReviews } from './company-reviews.ts';
 import type { CompanyFacts } from './facts.ts';
-import { type JobOperators, liveJob, planJobs, type PlannedJob } from './jobs.ts';
+import { type JobOperators, liveJob } from './live-job.ts';
 import type { LifeContext, LineLife } from './line-life.ts';
 import { makeMessages, type Recipient } from './messages.ts';
 import { CompanyMoney } from './money.ts';
 import { makeOpenLines } from './open-lines.ts';
 import { makePayouts } from './payouts.ts';
 import { type CompanyCustomer, makeCustomers } from './people.ts';
+import { type PlannedJob, planJobs } from './plan-jobs.ts';
 import { auditEntries, bookingRows, moneyRows, numbered, openRows, reminderRows } from './rows.ts';
 import { type CompanyRows, makeSupport } from './support.ts';
 

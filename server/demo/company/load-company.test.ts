@@ -169,7 +169,7 @@ describe('the lines of the whole demo', () => {
   let lines: (LineRow & { readonly fired: Attention[] })[];
   let steps: Map<number, Step[]>;
   beforeAll(async () => {
-    lines = await rows(
+    lines = await rows<LineRow & { readonly fired: Attention[] }>(
       `select l.*, array(select f.flag from line_flags f where f.line_id = l.id) as fired from booking_lines l order by id`,
     );
     steps = Map.groupBy(

@@ -3,7 +3,7 @@ import { APPEAL_HOURS } from '@aaspaas/contract/features/appeals.ts';
 import type { Random } from '../random.ts';
 import type { BookingRegister, CompanyBooking, Diary, PlannedSlot } from './bookings.ts';
 import type { CompanyOperators, CompanyProfessional, PricedService } from './facts.ts';
-import { assignmentOf } from './jobs.ts';
+import { assignmentOf } from './live-job.ts';
 import { type LineLife, type Party, SYSTEM } from './line-life.ts';
 import type { CompanyMoney } from './money.ts';
 import type { CompanyCustomer } from './people.ts';
@@ -153,10 +153,11 @@ export function makeOpenLines(input: OpenLinesInput): OpenLines {
     approvals: [
       {
         line_id: large.life.line.id,
-        action: 'full_refund',
+        action: 'cancel',
         amount: money.payableOf(large.life.line.id)?.amount ?? 0,
-        reason: null,
-        requested_by: operators.support,
+        reason: input.from.pick(companyTexts.cancellations.operator),
+        // A dispatcher may cancel; support may refund only small amounts.
+        requested_by: operators.dispatcher,
         requested_at: ago(75),
         expires_at: addMinutes(ago(75), 72 * HOUR),
         state: 'waiting',
