@@ -28,7 +28,8 @@ import { demoContent } from '../content.ts';
 import { loadDemo } from '../load-demo.ts';
 import { makeCompany } from './company.ts';
 import { FIRST_ID } from './facts.ts';
-import { loadCompany, loadFacts } from './load-company.ts';
+import { loadCompany } from './load-company.ts';
+import { loadFacts } from './load-facts.ts';
 
 const now = new Date(TEST_START);
 const clock = { now: () => now };
