@@ -40,6 +40,7 @@ export async function startDemo({
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: '',
       DEMO: '1',
+      DEMO_COMPANY: '0',
       ...env,
     },
   });

@@ -47,6 +47,7 @@ export class MovedClock {
         DATA_DIR: join(folder, 'data'),
         DATABASE_URL: '',
         DEMO: '1',
+        DEMO_COMPANY: '0',
         LOG_LEVEL: 'error',
         SMS_DAILY_PER_NETWORK: '100000',
         TRUST_PROXY: '1',

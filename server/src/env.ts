@@ -42,6 +42,11 @@ const schema = z.object({
     .default(2)
     .describe('Database connections of this process for its job queues, in addition to DB_POOL_SIZE.'),
   DEMO_DATA: flag.default(true).describe('0: load no demo data into an empty embedded database.'),
+  DEMO_COMPANY: flag
+    .default(true)
+    .describe(
+      '0: the demo data contain only the bookings of the demo accounts, without the twelve weeks of a company’s other bookings; for tests that count rows.',
+    ),
   DEMO: flag
     .default(false)
     .describe(

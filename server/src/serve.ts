@@ -106,6 +106,7 @@ export async function serve(
       // Imported only when it is loaded: its content takes memory that a production server never uses.
       const { demoContent: content } = await import('../demo/content.ts');
       const { loadDemo } = await import('../demo/load-demo.ts');
+      const { loadCompany } = await import('../demo/company/load-company.ts');
       const { loadHistory } = await import('../demo/history/load-history.ts');
       await loadDemo({
         db: connection.db,
@@ -115,7 +116,10 @@ export async function serve(
         log: logEvent,
         // A real payment gateway does not know the simulator's payments.
         ...(simulator
-          ? { history: (tx, now, hash) => loadHistory(tx, now, hash, content, { vault, objects, log }) }
+          ? {
+              history: (tx, now, hash) =>
+                (env.DEMO_COMPANY ? loadCompany : loadHistory)(tx, now, hash, content, { vault, objects, log }),
+            }
           : {}),
       });
     }

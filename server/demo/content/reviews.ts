@@ -116,6 +116,23 @@ function sentencesOf(service: DemoService): Sentences {
   };
 }
 
+/** The sentences of services whose reviews have been written. */
+const sentencesByService = new Map<string, Sentences>();
+
+/** Writes a comment on one service that fits its rating and that is not in `used`, which it is added to. */
+export function commentOn(
+  service: DemoService,
+  rating: DemoReview['rating'],
+  professional: DemoProfessional,
+  reviewer: Reviewer,
+  used: Set<string>,
+  from: Random,
+): string {
+  const sentences = sentencesByService.get(service.slug) ?? sentencesOf(service);
+  sentencesByService.set(service.slug, sentences);
+  return newComment(sentences, rating, professional, reviewer, used, from);
+}
+
 function newComment(
   sentences: Sentences,
   rating: DemoReview['rating'],

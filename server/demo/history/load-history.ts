@@ -10,13 +10,15 @@ const DAY = 86_400_000;
  * Fills the demo accounts with the weeks of bookings, payments, payouts, disputes, refunds and enquiries. Creates each
  * through the product's own calls at the time it happens, so that rules, document numbers and ledger entries are genuine.
  * Returns the number of steps.
+ *
+ * @param deps `beforeStep` runs before each step, with its time
  */
 export async function loadHistory(
   tx: Tx,
   now: Date,
   hash: string,
   content: DemoContent,
-  deps: ReplayDeps,
+  deps: ReplayDeps & { readonly beforeStep?: (at: Date) => Promise<void> },
 ): Promise<number> {
   const { history } = content;
   const start = new Date(now.getTime() - (7 * history.weeklyJobs.weeks + 7) * DAY);
@@ -24,6 +26,7 @@ export async function loadHistory(
   const replay = await startReplay(tx, start, deps);
   const steps = historySteps(replay, actors, history, now);
   for (const { at, run } of steps) {
+    await deps.beforeStep?.(at);
     replay.setTime(at);
     await run();
   }

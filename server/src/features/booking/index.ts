@@ -21,13 +21,16 @@ export { advanceSearches, deleteExpiredRequests } from './requests/actions/advan
 export { loadRequestNotification } from './requests/actions/request-notification.ts';
 export { requestSearchReactions } from './requests/reactions.ts';
 export { requestRoutes } from './requests/routes.ts';
+export { type BillableLineDetails, billedPart, reasonOf } from './documents/actions/billable-lines.ts';
 export { documentReactions } from './documents/reactions.ts';
+export { documentsDue } from './documents/rules/documents-due.ts';
 export { bookingDocumentRoutes } from './documents/routes.ts';
 export { extraTimeRoutes } from './extra-time/routes.ts';
 export { fireTimers } from './reminders/actions/fire-timers.ts';
 export { loadJobsOfDay } from './reminders/actions/jobs-of-day.ts';
 export { recordJobViews } from './reminders/actions/record-job-views.ts';
 export { summarizeJobs } from './reminders/actions/summarize-jobs.ts';
+export { timersOf } from './reminders/rules/line-timers.ts';
 export { deleteOldSummaries } from './reminders/store.ts';
 export { loadReminderNotifications } from './reminders/actions/reminder-notification.ts';
 export { reminderReactions } from './reminders/reactions.ts';
@@ -45,7 +48,13 @@ export {
 } from './policy.ts';
 export { type BookingSettings, bookingSettingsSchema, hasPaymentMethod } from './rules/booking-settings.ts';
 export { isExtraTimePending } from './rules/extra-time-request.ts';
-export { parseLineSubject, lineSubject, documentSubjects } from './rules/payable-subjects.ts';
+export {
+  bookingPurpose,
+  documentSubject,
+  documentSubjects,
+  lineSubject,
+  parseLineSubject,
+} from './rules/payable-subjects.ts';
 export type { ChosenGender, LinePromise } from './rules/line-promise.ts';
 export type { Reason } from './rules/reason.ts';
 export type { StoredCost } from './rules/assignment-cost-parts.ts';
@@ -108,7 +117,17 @@ export {
 export { type LineSummary, lineSummariesOf } from './lines/actions/line-summaries.ts';
 export { absentUntil } from './lines/rules/visit-times.ts';
 export { draftEnd, hasDraftEnded } from './lines/rules/draft-end.ts';
-export { type EarningRule, earningsOf, type EarningsSplit } from './lines/rules/earnings.ts';
+export {
+  type EarningRule,
+  earningsOf,
+  type EarningsSplit,
+  ruleInEffect,
+  splitEarnings,
+} from './lines/rules/earnings.ts';
+export { endOfWork, freeAfter, lateRange } from './lines/rules/late-start.ts';
+export { lineChanges } from './lines/rules/line-changes.ts';
+export { lineMachine } from './lines/rules/line-machine.ts';
+export { stepLine } from './lines/rules/line-step.ts';
 export {
   bookingStatus,
   customerTabs,
@@ -118,8 +137,9 @@ export {
   type ProfessionalTab,
   professionalStatus,
 } from './lines/rules/line-status.ts';
-export type { Attention, LineState } from './lines/rules/line-types.ts';
+export type { Attention, LineActor, LineState, LineTransition } from './lines/rules/line-types.ts';
 export { netPrice } from './lines/rules/net-price.ts';
-export { rangesOf } from './lines/rules/slot.ts';
+export { rangesOf, reservedRanges, spanOf } from './lines/rules/slot.ts';
 export { isCodeActive } from './lines/rules/start-code.ts';
-export { lineVersionSql, netPriceSql } from './lines/store.ts';
+export { type LineRow, lineVersionSql, netPriceSql } from './lines/store.ts';
+export { updateCalendars } from './reservations/actions/update-calendars.ts';

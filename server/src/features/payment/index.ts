@@ -25,8 +25,21 @@ export { presentMovement } from './ledger/present.ts';
 export { adminDocumentRoutes, sendDocument, statementRoutes } from './documents/routes.ts';
 export { documentOf, documentsOf, eraseDocumentRecipient, type IssuedDocument } from './documents/store.ts';
 export { refundSubject } from './refunds/store.ts';
-export { type Billed, billingSettingsSchema } from './documents/rules/content.ts';
-export { LEDGER_ACCOUNTS } from './ledger/rules/postings.ts';
+export {
+  type Billed,
+  billingSettingsSchema,
+  type DocumentContent,
+  makeContent,
+} from './documents/rules/content.ts';
+export { latePayments } from './documents/rules/late-payments.ts';
+export { documentNumber, financialYear } from './documents/rules/serial.ts';
+export {
+  captureMovement,
+  chargeMovement,
+  LEDGER_ACCOUNTS,
+  type Movement,
+  refundMovement,
+} from './ledger/rules/postings.ts';
 export { paymentsBySubject, retainedOf, type SubjectPayments } from './orders/actions/payments-by-subject.ts';
 export { openOrdersOf, paidOrder, type PendingOrder } from './orders/store.ts';
 export { amountDueSql, retainedSql } from './store.ts';
@@ -45,3 +58,7 @@ export { settlePayout } from './payouts/actions/settle-payout.ts';
 export { approvedPayouts } from './payouts/store.ts';
 export { monthBounds, type StatementFacts } from './documents/rules/statement.ts';
 export { amountDue } from './rules/amount-due.ts';
+export { type DuePayable, payoutMovement, planPayouts } from './payouts/rules/payout.ts';
+export type { DocumentKind } from './rules/payment-types.ts';
+export { MAX_REFUND_ATTEMPTS, nextCheck, retryAt } from './rules/retry-schedule.ts';
+export { refundsDue } from './refunds/rules/refund.ts';

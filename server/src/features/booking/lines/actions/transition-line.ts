@@ -6,17 +6,10 @@ import type { Publish } from '../../../../platform/events/events.ts';
 import type { TravelTime } from '../../../../ports/travel-time/port.ts';
 import { lineTransitioned } from '../../events.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
-import { cancellationOf } from '../rules/cancellation.ts';
 import { lineChanges } from '../rules/line-changes.ts';
-import { changeOf, DEADLINE_RULES, lineMachine } from '../rules/line-machine.ts';
-import type {
-  LineActor,
-  LineEffect,
-  LineMachineTypes,
-  LineState,
-  LineTransition,
-} from '../rules/line-types.ts';
-import { visitTimesOf } from '../rules/visit-times.ts';
+import { lineMachine } from '../rules/line-machine.ts';
+import { stepLine } from '../rules/line-step.ts';
+import type { LineActor, LineEffect, LineMachineTypes, LineTransition } from '../rules/line-types.ts';
 import { bookingStore, type LineRow } from '../store.ts';
 import { endOfWork } from '../rules/late-start.ts';
 import { newVisit } from './new-visit.ts';
@@ -45,18 +38,6 @@ export interface TransitionOptions {
   /** Further data for the history. */
   readonly note?: Record<string, unknown>;
 }
-
-/** The column that stores when a line entered a state. */
-const timestampColumns: Partial<
-  Record<LineState, 'assigned_at' | 'started_at' | 'done_at' | 'approved_at' | 'disputed_at' | 'cancelled_at'>
-> = {
-  assigned: 'assigned_at',
-  started: 'started_at',
-  done: 'done_at',
-  approved: 'approved_at',
-  disputed: 'disputed_at',
-  cancelled: 'cancelled_at',
-};
 
 /**
  * Executes one transition of a line with its effects, history entry and event, all in the caller's transaction.
@@ -88,53 +69,20 @@ export async function transitionLine(
   };
   const updated: LineRow = { ...planned, ...visit };
   const earlierFlags = await store.firedFlags(line.id);
-  const change = changeOf(
+  const { columns, fired } = stepLine({
     transition,
-    {
-      ...visitTimesOf(updated),
-      state: line.state,
-      covered: updated.covered,
-      attention: line.attention,
-      fired: earlierFlags,
-      moved: differs(line.starts_at, updated.starts_at) || differs(line.ends_at, updated.ends_at),
-      createdAt: line.created_at,
-      enteredAt: line.entered_at,
-    },
+    line,
+    updated,
+    fired: earlierFlags,
     now,
-    options.settings,
-  );
-  const timestampColumn = change.state === line.state ? undefined : timestampColumns[change.state];
-  const timestamp = timestampColumn ? { [timestampColumn]: happenedAt } : {};
-  // A mark that stays keeps its time, so that the operators' deadline does not move.
-  const attentionAt =
-    change.attention === null ? null : change.attention === line.attention ? line.attention_at : now;
-  const transitioned: LineRow = {
-    ...updated,
-    ...timestamp,
-    state: change.state,
-    attention: change.attention,
-    attention_at: attentionAt,
-    entered_at: change.enteredAt,
-  };
-  const cancellation = cancellationOf(name, line.attention);
-  const changed = await store.change(line, {
-    ...options.set,
-    ...visit,
-    state: change.state,
-    attention: change.attention,
-    attention_at: attentionAt,
-    entered_at: change.enteredAt,
-    deadline_at: change.deadline?.at ?? null,
-    deadline_action: change.deadline?.fires ?? null,
-    deadline_rules: DEADLINE_RULES,
-    ...timestamp,
-    ...(cancellation
-      ? { cancelled_by: cancellation.by, cancel_reason: options.reason ?? cancellation.reason }
-      : {}),
+    happenedAt,
+    reason: options.reason,
+    settings: options.settings,
   });
+  const transitioned: LineRow = { ...updated, ...columns };
+  const changed = await store.change(line, { ...options.set, ...visit, ...columns });
   if (!changed) throw new Failure('state_changed');
-  if (change.fired.symmetricDifference(earlierFlags).size > 0)
-    await store.saveFlags(line.id, change.fired, now);
+  if (fired.symmetricDifference(earlierFlags).size > 0) await store.saveFlags(line.id, fired, now);
   await runEffects(transition, transitioned, options);
   const { id: historyId } = await store.addHistory({
     line_id: line.id,
@@ -158,10 +106,6 @@ export async function transitionLine(
     notices: [...transition.notices],
   });
   return transitioned;
-}
-
-function differs(one: Date, other: Date): boolean {
-  return one.getTime() !== other.getTime();
 }
 
 async function runEffects(

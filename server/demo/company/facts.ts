@@ -1,0 +1,61 @@
+import type { DemoContent } from '../content/demo-content.ts';
+import type { DemoService } from '../content/read-catalogue.ts';
+import type { Region } from '../content/workforce/names.ts';
+import type { BookingSettings, EarningRule } from '../../src/features/booking/index.ts';
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
+import type { Point } from '../../src/features/places/index.ts';
+
+/** The first id of every row of the company: the ids below belong to the bookings of the demo accounts. */
+export const FIRST_ID = 10_001;
+
+/** A bookable service; prices in paise. */
+export interface PricedService {
+  readonly service: Extract<DemoService, { type: 'service' }>;
+  readonly priceId: number;
+  readonly perDay: number;
+  readonly perHour: number;
+}
+
+/** A professional who can get jobs. */
+export interface CompanyProfessional extends Point {
+  readonly id: number;
+  readonly name: string;
+  readonly mobile: string;
+  readonly gender: 'male' | 'female' | 'other';
+  readonly radiusKm: number;
+  readonly services: readonly PricedService[];
+}
+
+/** A city with its professionals; operators choose in `manual` cities. */
+export interface CompanyCity {
+  readonly slug: string;
+  readonly name: string;
+  readonly state: IndianState | null;
+  readonly region: Region;
+  readonly manual: boolean;
+  readonly localities: readonly (readonly [name: string, latitude: number, longitude: number, pin: number])[];
+  readonly professionals: readonly CompanyProfessional[];
+}
+
+/** The operators by role. */
+export interface CompanyOperators {
+  readonly owner: number;
+  readonly dispatcher: number;
+  readonly finance: number;
+  readonly content: number;
+  readonly support: number;
+}
+
+/** What the company is made from: the loaded content with the ids of its rows. */
+export interface CompanyFacts {
+  readonly now: Date;
+  readonly content: DemoContent;
+  readonly cities: readonly CompanyCity[];
+  /** A professional who is blocked, and so in no city. */
+  readonly blocked: CompanyProfessional;
+  readonly operators: CompanyOperators;
+  /** The applicants, longest waiting first. */
+  readonly applicants: readonly number[];
+  readonly earningRules: readonly EarningRule[];
+  readonly settings: BookingSettings;
+}

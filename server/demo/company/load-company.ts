@@ -1,0 +1,254 @@
+import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
+import { sql } from 'kysely';
+import { updateCalendars } from '../../src/features/booking/index.ts';
+import { documentNumber, financialYear } from '../../src/features/payment/index.ts';
+import type { Tx } from '../../src/platform/db/connect.ts';
+import type { Row } from '../../src/platform/db/tables.ts';
+import type { Vault } from '../../src/platform/vault.ts';
+import type { DemoContent } from '../content/demo-content.ts';
+import { loadHistory } from '../history/load-history.ts';
+import type { ReplayDeps } from '../history/replay.ts';
+import { type Company, makeCompany } from './company.ts';
+import { FIRST_REVIEW_ID } from './company-reviews.ts';
+import type { CompanyFacts } from './facts.ts';
+import { loadFacts } from './load-facts.ts';
+import type { CompanyRows } from './support.ts';
+
+/** The nights whose books were checked. */
+const CHECKED_NIGHTS = 84;
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** Minutes ago at which the applicants who still wait applied; the others were rejected in the past weeks. */
+const WAITING_APPLICANTS = [50 * HOUR, 47 * HOUR, 30 * HOUR, 4 * HOUR];
+
+/** Writes the company around the history of the demo accounts, in the same transaction. */
+interface CompanyLoader {
+  /** Issues the documents until an instant, so that all documents of the demo are numbered in the order of their dates. */
+  issueDocuments(until: Date): Promise<void>;
+  /** Writes everything else. */
+  finish(): Promise<void>;
+}
+
+/** Loads the history of the demo accounts and the company around it. */
+export async function loadCompany(
+  tx: Tx,
+  now: Date,
+  hash: string,
+  content: DemoContent,
+  deps: ReplayDeps,
+): Promise<void> {
+  const company = await startCompany(tx, now, hash, content, deps.vault);
+  await loadHistory(tx, now, hash, content, { ...deps, beforeStep: company.issueDocuments });
+  await company.finish();
+}
+
+/** Makes the company and writes its customers and its earning rules, which apply to the demo accounts as well. */
+async function startCompany(
+  tx: Tx,
+  now: Date,
+  hash: string,
+  content: DemoContent,
+  vault: Pick<Vault, 'seal'>,
+): Promise<CompanyLoader> {
+  const facts = await loadFacts(tx, now, content);
+  const company = makeCompany(facts, vault);
+  await insertRows(
+    tx,
+    'earning_rules',
+    facts.earningRules.map((rule) => ({
+      category_id: rule.categoryId,
+      valid_from: rule.validFrom,
+      commission: rule.commission,
+      commission_fixed: rule.commissionFixed,
+      commission_tax: rule.commissionTax,
+      tds: rule.tds,
+      created_by: facts.operators.owner,
+      created_at: instantOf(addDays(rule.validFrom, -2), '11:00'),
+    })),
+  );
+  await insertRows(
+    tx,
+    'accounts',
+    company.customers.map(({ id, name, mobile, email, address, language, createdAt }) => ({
+      id,
+      role: 'user',
+      name,
+      mobile,
+      email,
+      address,
+      language,
+      password_hash: hash,
+      verified_at: createdAt,
+      created_at: createdAt,
+    })),
+  );
+  const { documents } = company;
+  const numbers = new Map<string, string>();
+  let issued = 0;
+  const issueDocuments = async (until: Date) => {
+    const later = documents.findIndex(({ issuedAt }, index) => index >= issued && issuedAt > until);
+    const end = later === -1 ? documents.length : later;
+    const due = documents.slice(issued, end);
+    issued = end;
+    if (due.length > 0) await writeDocuments(tx, due, numbers);
+  };
+  return {
+    issueDocuments,
+    finish: async () => {
+      await issueDocuments(now);
+      for (const [table, rows] of Object.entries(company.rows)) await insertRows(tx, table, rows);
+      await followIds(tx, ['accounts', ...tablesWithIds(company.rows)]);
+      await finishCompany(tx, now, facts, company);
+    },
+  };
+}
+
+/**
+ * Writes documents, oldest first, with the next numbers of their series, which the replay continues.
+ *
+ * @param numbers the numbers of the company's documents by subject; the new ones are added
+ */
+async function writeDocuments(
+  tx: Tx,
+  documents: Company['documents'],
+  numbers: Map<string, string>,
+): Promise<void> {
+  const { rows: series } = await sql<
+    Pick<Row<'paper_series'>, 'kind' | 'financial_year' | 'last_serial'>
+  >`select kind, financial_year, last_serial from paper_series`.execute(tx);
+  const last = new Map(series.map((one) => [`${one.kind} ${one.financial_year}`, one.last_serial]));
+  const rows = documents.map(({ kind, subject, accountId, issuedAt, content }) => {
+    const year = financialYear(issuedAt);
+    const serial = (last.get(`${kind} ${year}`) ?? 0) + 1;
+    last.set(`${kind} ${year}`, serial);
+    const number = documentNumber(kind, year, serial);
+    numbers.set(subject, number);
+    return {
+      kind,
+      financial_year: year,
+      serial,
+      number,
+      subject,
+      account_id: accountId,
+      issued_at: issuedAt,
+      content: content((bill) => {
+        const found = numbers.get(bill);
+        if (found === undefined) throw new Error(`document ${bill} has no number yet`);
+        return found;
+      }),
+    };
+  });
+  await insertRows(tx, 'documents', rows);
+  const serials = [...last].map(([key, serial]) => {
+    const [kind, year] = key.split(' ');
+    return { kind, financial_year: year, last_serial: serial };
+  });
+  await sql`insert into paper_series (kind, financial_year, last_serial)
+    select kind, financial_year, last_serial from json_populate_recordset(null::paper_series, ${JSON.stringify(serials)}::json)
+    on conflict (kind, financial_year) do update set last_serial = excluded.last_serial`.execute(tx);
+}
+
+async function finishCompany(tx: Tx, now: Date, facts: CompanyFacts, company: Company): Promise<void> {
+  const banks = [...company.banks].map(([id, sealed]) => ({ id, sealed }));
+  await sql`update professionals p set account_sealed = list.sealed::bytea
+    from jsonb_to_recordset(${JSON.stringify(banks)}::jsonb) as list (id bigint, sealed text)
+    where p.account_id = list.id and p.account_sealed is null`.execute(tx);
+  for (const [table, key] of [
+    ['service_ratings', 'service_id'],
+    ['professional_ratings', 'professional_id'],
+  ] as const)
+    await sql`insert into ${sql.table(table)} as r (${sql.ref(key)}, reviews, stars)
+      select ${sql.ref(key)}, count(*), sum(rating) from reviews where id >= ${FIRST_REVIEW_ID} group by 1
+      on conflict (${sql.ref(key)}) do update set reviews = r.reviews + excluded.reviews, stars = r.stars + excluded.stars`.execute(
+      tx,
+    );
+  await decideApplicants(tx, now, facts);
+  await sql`update accounts a set blocked_at = b.started_at from account_blocks b
+    where b.account_id = a.id and b.started_at is not null and b.lifted_at is null`.execute(tx);
+  await sql`update professionals set paused_by_block = not paused, paused = true, blocked = true
+    where account_id in (select id from accounts where blocked_at is not null) and not blocked`.execute(tx);
+  const { rows: busy } = await sql<Pick<Row<'line_ranges'>, 'professional_id'>>`
+    select distinct professional_id from line_ranges
+    where upper(during) > ${instantOf(dateOf(now), '00:00')} order by professional_id`.execute(tx);
+  await updateCalendars(
+    tx,
+    busy.map(({ professional_id }) => professional_id),
+    now,
+  );
+  // The check of the last night runs when the server has started.
+  const night = dateOf(addMinutes(now, -2 * HOUR));
+  await insertRows(
+    tx,
+    'ledger_checks',
+    Array.from({ length: CHECKED_NIGHTS }, (_, index) => addDays(night, -1 - index)).map((day) => ({
+      day,
+      faults: [],
+      at: instantOf(day, '02:05'),
+    })),
+  );
+}
+
+async function decideApplicants(tx: Tx, now: Date, { applicants, operators }: CompanyFacts): Promise<void> {
+  const waiting = applicants.slice(-WAITING_APPLICANTS.length);
+  const decided = applicants.slice(0, -WAITING_APPLICANTS.length);
+  const rows = [
+    ...waiting.map((id, index) => ({
+      id,
+      state: 'pending',
+      reason: null,
+      at: addMinutes(now, -(WAITING_APPLICANTS[index] ?? HOUR)),
+    })),
+    ...decided.map((id, index) => ({
+      id,
+      state: 'rejected',
+      reason: 'The identity document cannot be read. Please apply again with a clear photo.',
+      at: addMinutes(now, -(4 * DAY + index * 2.4 * DAY)),
+    })),
+  ];
+  await sql`update professionals p set state = one.state, state_reason = one.reason, state_at = one.at, created_at = least(p.created_at, one.at)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (id bigint, state text, reason text, at timestamptz)
+    where p.account_id = one.id`.execute(tx);
+  await insertRows(
+    tx,
+    'audit_log',
+    rows
+      .filter(({ state }) => state === 'rejected')
+      .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+      .map(({ id, reason, at }) => ({
+        actor_id: operators.dispatcher,
+        action: 'admin.reject_employee',
+        subject: `account:${id}`,
+        detail: { reason },
+        at,
+        before: { state: 'pending' },
+        after: { state: 'rejected', state_reason: reason },
+        outcome: 'done',
+      })),
+  );
+}
+
+/** Inserts all rows in one statement, parsed with the table's row type. Every row has the same columns. */
+async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table)} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(tx);
+}
+
+/** The tables whose rows have numbers as ids. */
+function tablesWithIds(rows: CompanyRows): string[] {
+  return Object.entries(rows).flatMap(([table, [first]]) =>
+    first && 'id' in first && typeof first.id === 'number' ? [table] : [],
+  );
+}
+
+/** Lets the next ids follow those that were written. */
+async function followIds(tx: Tx, tables: readonly string[]): Promise<void> {
+  for (const table of tables)
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+      tx,
+    );
+}
