@@ -13,6 +13,10 @@ export const payoutJob = z.object({
   commission: z.number(),
   /** Tax on the commission. */
   tax: z.number(),
+  /** GST on the work that the platform pays (section 9 (5) CGST). */
+  gst: z.number(),
+  /** GST collected at source from registered professionals (section 52 CGST). */
+  tcs: z.number(),
   tds: z.number(),
   /** The amount paid out for it. */
   net: z.number(),
@@ -23,6 +27,8 @@ const amountFields = {
   gross: z.number(),
   commission: z.number(),
   tax: z.number(),
+  gst: z.number(),
+  tcs: z.number(),
   tds: z.number(),
   net: z.number(),
 };
@@ -82,38 +88,62 @@ export const earningRule = z.object({
   tds: z.number(),
 });
 
-/** The accounts of the ledger. */
+/** The chart of accounts. `platform` and `taxes` are accounts of earlier releases; both are closed. */
 export const ledgerAccount = z.enum([
+  'bank',
   'gateway',
   'customer',
-  'professional',
-  'platform',
-  'taxes',
+  'adv_gst',
+  'input_gst',
+  'chargebacks',
+  'advances',
+  'pro',
+  'payouts',
   'refunds',
   'suspense',
-  'payouts',
-  'bank',
+  'credits',
+  'gst_95',
+  'gst_out',
+  'tcs',
+  'tds',
+  'welfare',
+  'commission',
+  'gateway_fees',
+  'payout_fees',
+  'goodwill',
+  'compensation',
+  'chargeback_loss',
+  'bad_debts',
+  'welfare_cost',
+  'penalties',
+  'rounding',
+  'platform',
+  'taxes',
 ]);
 
 /** A discrepancy between the ledger and the other tables; paise or counts, as stored. */
 const fault = z.object({ what: z.string(), books: z.number(), expected: z.number() });
 
-/** A ledger movement. Amounts in rupees; incoming amounts are positive. */
+/** A transaction of the ledger. Amounts in rupees; a debit is positive, a credit negative. */
 export const bookMovement = z.object({
   id: z.int(),
   at: z.string(),
   kind: z.enum([
     'capture',
+    'advance_tax',
     'charge',
+    'advance_used',
     'refund',
     'refund_processed',
     'refund_failed',
+    'refund_voided',
     'manual_refund',
     'goodwill',
     'payout',
     'payout_paid',
     'payout_returned',
     'payout_reversed',
+    'reclassification',
   ]),
   entries: z.array(z.object({ account: ledgerAccount, amount: z.number() })),
 });

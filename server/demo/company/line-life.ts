@@ -82,8 +82,6 @@ export interface LifeContext {
   readonly now: Date;
   readonly settings: BookingSettings;
   readonly money: CompanyMoney;
-  /** The category of a service. */
-  readonly categoryOf: (serviceId: number) => number;
 }
 
 /**
@@ -193,7 +191,7 @@ export class LineLife {
     { reason, reduction = 0, refundEnd }: MoveOptions,
   ): void {
     const { line } = this;
-    const { settings, money, categoryOf } = this.#context;
+    const { settings, money } = this.#context;
     switch (effect) {
       case 'open_assignment':
         if (line.professional_id === null || by.role === 'user')
@@ -263,7 +261,7 @@ export class LineLife {
       }
       case 'charge':
       case 'charge_reduced':
-        money.charge(line, categoryOf(line.service_id), reduction, at);
+        money.charge(line, reduction, at);
         return;
       // The company has no cancellation fees, so a visit to an absent customer costs nothing.
       case 'refund':

@@ -2,6 +2,7 @@ import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { findStateByName } from '@aaspaas/contract/kernel/indian-states.ts';
 import { sql } from 'kysely';
 import { bookingSettingsSchema, type EarningRule } from '../../src/features/booking/index.ts';
+import { taxClassesOf, taxRegistrationsOf } from '../../src/features/payment/index.ts';
 import { CITIES } from '../../src/features/places/index.ts';
 import type { Executor } from '../../src/platform/db/connect.ts';
 import type { Row } from '../../src/platform/db/tables.ts';
@@ -92,6 +93,16 @@ export async function loadFacts(tx: Executor, now: Date, content: DemoContent): 
         tds: TDS,
       }),
     ),
+    taxes: {
+      classes: await taxClassesOf(tx, dateOf(now)),
+      registrations: await taxRegistrationsOf(tx, dateOf(now)),
+      states: new Map(
+        CITIES.flatMap(({ slug, state_en }) => {
+          const state = findStateByName(state_en);
+          return state ? [[slug, state] as const] : [];
+        }),
+      ),
+    },
     settings,
   };
 }

@@ -1,4 +1,5 @@
-import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
+import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { timersOf } from '../../src/features/booking/index.ts';
 import type { CompanyBooking } from './bookings.ts';
 import { FIRST_ID } from './facts.ts';
@@ -18,6 +19,7 @@ export function numbered<Entry extends { readonly at: Date }>(entries: readonly 
 export function bookingRows(
   bookings: readonly CompanyBooking[],
   history: readonly (HistoryEntry & { readonly id: number })[],
+  states: ReadonlyMap<string, IndianState>,
 ): CompanyRows {
   const lives = bookings.flatMap((booking) => booking.lives);
   return {
@@ -39,6 +41,7 @@ export function bookingRows(
       created_at: booking.createdAt,
       expires_at: addMinutes(booking.createdAt, 30),
       confirmed_at: booking.confirmedAt,
+      job_state: states.get(booking.lives[0]?.line.city ?? '') ?? null,
     })),
     booking_lines: lives.map(({ line }) => line),
     line_history: history.map(({ before: _before, after: _after, ...entry }) => entry),
@@ -159,15 +162,24 @@ export function moneyRows(money: CompanyMoney): CompanyRows {
       origin: 'platform',
     })),
     line_shares: money.shares,
-    ledger_transactions: transactions.map(({ id, at, movement }) => ({ id, key: movement.key, kind: movement.kind, at })),
+    ledger_transactions: transactions.map(({ id, at, movement: { key, kind, source } }) => ({
+      id,
+      key,
+      kind,
+      source,
+      at,
+      posted_on: dateOf(at),
+    })),
     ledger_entries: transactions.flatMap(({ id, movement }) =>
-      movement.entries.map(({ account, accountId, payableId, amount }) => ({
+      movement.entries.map(({ account, personId, payableId, amount, taxHead, registrationId }) => ({
         id: entry++,
         transaction_id: id,
         account,
-        account_id: accountId,
+        account_id: personId,
         payable_id: payableId,
         amount,
+        tax_head: taxHead,
+        registration_id: registrationId,
       })),
     ),
     // What the payment simulator knows of them, so that refunds and checks of these payments work.

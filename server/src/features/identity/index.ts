@@ -1,3 +1,4 @@
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { type Grant, hasGrant, type OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import type { SavedAddress } from '@aaspaas/contract/features/addresses.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
@@ -75,6 +76,14 @@ export async function findAccountByMobile(
 /** Returns an account's saved addresses, the default one first. */
 export function savedAddressesOf(executor: Executor, accountId: number): Promise<SavedAddress[]> {
   return addressesStore(executor).list(accountId);
+}
+
+/** Returns the State of each account's address on record; accounts without a saved address are absent. */
+export function addressStatesOf(
+  executor: Executor,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, IndianState>> {
+  return addressesStore(executor).states(accountIds);
 }
 
 /** Returns the ids of all operators, also disabled ones. */

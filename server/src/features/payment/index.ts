@@ -4,7 +4,8 @@ export {
   isPaymentReceiptMissing,
   type LatePaymentReceipts,
 } from './documents/actions/issue-payment-receipts.ts';
-export { setAmountDue, charge } from './orders/actions/charge.ts';
+export { type Charge, charge, setAmountDue } from './orders/actions/charge.ts';
+export { hasPayable } from './orders/actions/has-payable.ts';
 export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
 export type { PaymentDeps, PaymentContext } from './deps.ts';
@@ -34,12 +35,51 @@ export {
 export { latePayments } from './documents/rules/late-payments.ts';
 export { documentNumber, financialYear } from './documents/rules/serial.ts';
 export {
+  type Account,
+  ACCOUNT_CLASSES,
+  ACCOUNTS,
+  CLOSED_ACCOUNTS,
+  type Posting,
+  type StoredAccount,
+} from './ledger/rules/accounts.ts';
+export {
   captureMovement,
-  chargeMovement,
-  LEDGER_ACCOUNTS,
+  captureTaxMovement,
+  chargeMovements,
   type Movement,
-  refundMovement,
-} from './ledger/rules/postings.ts';
+  MOVEMENT_KINDS,
+  type MovementKind,
+  processedMovement,
+  requestMovement,
+} from './ledger/rules/movements.ts';
+export {
+  captureAdvance,
+  chargeShare,
+  type LineRef,
+  payCharge,
+  payRefund,
+  refundAdvance,
+  refundOverpayment,
+} from './ledger/rules/share-postings.ts';
+export { setAdvanceTerms } from './ledger/actions/align-advance-tax.ts';
+export { taxClassesOf, taxClassOf, taxRegistrationsOf, type TaxClasses } from './tax/actions/tax-facts.ts';
+export {
+  type AdvanceTerms,
+  advanceTaxOf,
+  advanceTermsOf,
+  UNTAXED_ADVANCE,
+} from './tax/rules/advance-tax.ts';
+export { type Heads, NO_TAX, TAX_HEADS, totalTax } from './tax/rules/heads.ts';
+export {
+  type CommissionRule,
+  type LineShare,
+  type ProfessionalTax,
+  type Registration,
+  type TaxClass,
+  type TaxFacts,
+  type TaxLiability,
+  taxOf,
+} from './tax/rules/tax-of.ts';
 export { paymentsBySubject, retainedOf, type SubjectPayments } from './orders/actions/payments-by-subject.ts';
 export { openOrdersOf, paidOrder, type PendingOrder } from './orders/store.ts';
 export { amountDueSql, retainedSql } from './store.ts';

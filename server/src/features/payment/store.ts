@@ -3,8 +3,18 @@ import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { PaidPart } from './rules/amount-due.ts';
 import type { PaymentTables } from './tables.ts';
+import type { AdvanceTerms } from './tax/rules/advance-tax.ts';
 
 export type PayableRow = Selectable<PaymentTables['payables']>;
+/** Returns how an advance on a payable is taxed. */
+export function advanceTermsOfRow({
+  advance_rate,
+  advance_same_state,
+  registration_id,
+}: Pick<PayableRow, 'advance_rate' | 'advance_same_state' | 'registration_id'>): AdvanceTerms {
+  return { rate: advance_rate, sameState: advance_same_state, registrationId: registration_id };
+}
+
 export type OrderRow = Selectable<PaymentTables['payment_orders']>;
 export type RefundRow = Selectable<PaymentTables['payment_refunds']>;
 
@@ -57,6 +67,22 @@ export function payableStore(executor: Executor) {
         .where('subject', 'in', [...subjects, ''])
         .orderBy('id')
         .forUpdate()
+        .execute(),
+
+    /** Sets how an advance is taxed; `alignAdvanceTax` moves the tax that is posted already. */
+    setAdvanceTerms: (id: number, { rate, sameState, registrationId }: AdvanceTerms) =>
+      db
+        .updateTable('payables')
+        .set({ advance_rate: rate, advance_same_state: sameState, registration_id: registrationId })
+        .where('id', '=', id)
+        .execute(),
+
+    /** Returns payables by subject without a lock. */
+    bySubjects: (subjects: readonly string[]) =>
+      db
+        .selectFrom('payables')
+        .selectAll()
+        .where('subject', 'in', [...subjects, ''])
         .execute(),
 
     setAmount: (id: number, amount: Money) =>

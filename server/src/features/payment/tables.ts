@@ -1,6 +1,8 @@
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { Table } from '../../platform/db/tables.ts';
-import type { LedgerAccount, Movement } from './ledger/rules/postings.ts';
+import type { StoredAccount } from './ledger/rules/accounts.ts';
+import type { MovementKind } from './ledger/rules/movements.ts';
 import type {
   DocumentKind,
   OrderState,
@@ -8,6 +10,8 @@ import type {
   RefundOrigin,
   RefundState,
 } from './rules/payment-types.ts';
+import type { TaxHead } from './tax/rules/heads.ts';
+import type { PlaceRule } from './tax/rules/place-of-supply.ts';
 
 /** Tables of payment; amounts in paise. */
 export type PaymentTables = {
@@ -17,8 +21,8 @@ export type PaymentTables = {
   payment_captures: Table<'payment_captures', { method: PaymentMethod }>;
   payment_refunds: Table<'payment_refunds', { state: RefundState; origin: RefundOrigin }>;
   payment_webhook_events: Table<'payment_webhook_events'>;
-  ledger_transactions: Table<'ledger_transactions', { kind: Movement['kind'] }>;
-  ledger_entries: Table<'ledger_entries', { account: LedgerAccount }>;
+  ledger_transactions: Table<'ledger_transactions', { kind: MovementKind }>;
+  ledger_entries: Table<'ledger_entries', { account: StoredAccount; tax_head: TaxHead }>;
   payout_runs: Table<'payout_runs'>;
   payout_items: Table<'payout_items', { state: PayoutState }>;
   payout_lines: Table<'payout_lines'>;
@@ -26,4 +30,6 @@ export type PaymentTables = {
   documents: Table<'documents', { kind: DocumentKind }>;
   document_views: Table<'document_views'>;
   paper_series: Table<'paper_series'>;
+  tax_classes: Table<'tax_classes', { place_rule: PlaceRule }>;
+  tax_registrations: Table<'tax_registrations', { state: IndianState }>;
 };

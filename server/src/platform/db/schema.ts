@@ -199,6 +199,7 @@ export type Schema = {
     created_at: Date;
     expires_at: Date;
     confirmed_at: Date | null;
+    job_state: string | null;
   };
   cart_items: {
     id: GeneratedAlways<number>;
@@ -444,6 +445,8 @@ export type Schema = {
     account_id: number | null;
     payable_id: number | null;
     amount: number;
+    tax_head: string | null;
+    registration_id: number | null;
   };
   ledger_transactions: {
     id: GeneratedAlways<number>;
@@ -451,6 +454,8 @@ export type Schema = {
     kind: string;
     at: Date;
     written_in: Generated<string>;
+    posted_on: string;
+    source: string;
   };
   line_candidates: {
     line_id: number;
@@ -494,6 +499,29 @@ export type Schema = {
     tax: number;
     tds: number;
     net: number;
+    id: GeneratedAlways<number>;
+    professional_id: number | null;
+    supplied_on: string;
+    liability: Generated<string>;
+    supplier_gstin: string | null;
+    supplier_state: string | null;
+    registration_id: number | null;
+    place_of_supply: string | null;
+    sac: Generated<string>;
+    rate: Generated<number>;
+    taxable: number;
+    cgst: Generated<number>;
+    sgst: Generated<number>;
+    igst: Generated<number>;
+    commission_cgst: Generated<number>;
+    commission_sgst: Generated<number>;
+    commission_igst: Generated<number>;
+    tcs_cgst: Generated<number>;
+    tcs_sgst: Generated<number>;
+    tcs_igst: Generated<number>;
+    tds_carried: Generated<number>;
+    reasons: Generated<string[]>;
+    facts: ColumnType<Json, string | null, string | null>;
   };
   line_timers: {
     id: GeneratedAlways<number>;
@@ -728,6 +756,9 @@ export type Schema = {
     account_id: number;
     amount: number;
     created_at: Date;
+    advance_rate: Generated<number>;
+    advance_same_state: Generated<boolean>;
+    registration_id: number | null;
   };
   payment_captures: {
     id: GeneratedAlways<number>;
@@ -871,6 +902,21 @@ export type Schema = {
     professional_id: number;
     reviews: number;
     stars: number;
+  };
+  professional_tax: {
+    id: GeneratedAlways<number>;
+    professional_id: number;
+    valid_from: string;
+    gstin: string | null;
+    entity: string;
+    state: string | null;
+    pan_sealed: Buffer | null;
+    pan_last4: string | null;
+    pan_key: Buffer | null;
+    aadhaar_sealed: Buffer | null;
+    aadhaar_last4: string | null;
+    created_by: number | null;
+    created_at: Date;
   };
   professionals: {
     account_id: number;
@@ -1179,6 +1225,30 @@ export type Schema = {
     expired: number;
     uncovered: number;
     searches: number;
+  };
+  tax_classes: {
+    id: GeneratedAlways<number>;
+    subcategory_id: number | null;
+    valid_from: string;
+    sac: string;
+    notified: boolean;
+    notified_rate: number;
+    registered_rate: number;
+    place_rule: string;
+    confirmed_by: string | null;
+    confirmed_on: string | null;
+    source: string | null;
+    created_by: number | null;
+    created_at: Date;
+  };
+  tax_registrations: {
+    id: GeneratedAlways<number>;
+    gstin: string;
+    state: string;
+    valid_from: string;
+    valid_until: string | null;
+    created_by: number | null;
+    created_at: Date;
   };
   travel_factors: {
     week: string;

@@ -228,6 +228,11 @@ export const sections: readonly Section[] = [
         where c.order_id = o.id order by r.id) as refunds
       from payment_orders o where o.account_id = ${me}`,
   })),
+  section('professional_tax', (me) => ({
+    id: 't.id',
+    selection: sql`t.valid_from::text, t.gstin, t.entity, t.state, t.pan_last4, t.aadhaar_last4, t.created_at
+      from professional_tax t where t.professional_id = ${me}`,
+  })),
   section('ledger_entries', (me) => ({
     id: 'e.id',
     selection: sql`t.kind, t.at, e.account, e.amount as amount_paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id

@@ -2,8 +2,9 @@ import type { BookMovement } from '@aaspaas/contract/features/payouts.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
+  ACCOUNTS,
+  CLOSED_ACCOUNTS,
   findLedgerFaults,
-  LEDGER_ACCOUNTS,
   movementEntriesSql,
   type PostedMovement,
   presentMovement,
@@ -72,7 +73,7 @@ export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balanc
       ]);
       const all = [...balances.values()].reduce((sum, one) => sum + one, 0);
       return {
-        accounts: LEDGER_ACCOUNTS.map((account) => ({
+        accounts: [...ACCOUNTS, ...CLOSED_ACCOUNTS.filter((closed) => balances.get(closed))].map((account) => ({
           account,
           balance: toRupees(paise(balances.get(account) ?? 0)),
         })),
@@ -107,7 +108,7 @@ async function balancesOf(
     select e.account, sum(e.amount)::bigint as balance from ledger_entries e where ${condition} group by e.account`.execute(
     db,
   );
-  return LEDGER_ACCOUNTS.flatMap((account) => {
+  return [...ACCOUNTS, ...CLOSED_ACCOUNTS].flatMap((account) => {
     const row = rows.find((one) => one.account === account);
     return row ? [{ account, balance: toRupees(paise(row.balance)) }] : [];
   });

@@ -1,7 +1,7 @@
 import type { Earning, EarningPeriod, PayState } from '@aaspaas/contract/features/earnings.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
-import { type EarningRule, earningRulesOf, earningsOf } from '../../features/booking/index.ts';
+import { earningsOf, type EarningTerms, earningTermsOf } from '../../features/booking/index.ts';
 import { filesByIds } from '../../features/media/index.ts';
 import { loadPage, pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -14,15 +14,16 @@ import { daysOfWeek, monthsOf, type Period, weeksOf } from './rules/periods.ts';
 /** The hours of an estimated job: the usual booking. */
 const ESTIMATED_HOURS = 2;
 
-/** A professional's earnings from finished work and paid visits, with the payment status of each job; estimates for everybody. */
+/** A professional's earnings from finished work and fees, with the payment status of each job; estimates for everybody. */
 export function earningsViews({
   db,
   clock,
 }: Pick<Platform, 'db' | 'clock'>): Handlers<'earnings.list' | 'earnings.estimates'> {
   return {
     'earnings.list': async ({ query }, { actor, language }) => {
-      const [rules, page, finished] = await Promise.all([
-        earningRulesOf(db),
+      const now = clock.now();
+      const [terms, page, finished] = await Promise.all([
+        earningTermsOf(db, actor.id, now),
         loadPage<EarningRow, EarningsPosition>(
           query,
           2,
@@ -35,9 +36,9 @@ export function earningsViews({
         db,
         page.rows.flatMap((row) => row.picture_id ?? []),
       );
-      const today = dateOf(clock.now());
+      const today = dateOf(now);
       const finishedJobs = finished.rows.map((row) => {
-        const { gross, net } = earningsOf(row, rules, today);
+        const { gross, net } = earningsOf(row, terms);
         return { ...row, gross, net };
       });
       const sumOf = (state: PayState[]) =>
@@ -49,7 +50,7 @@ export function earningsViews({
       const next = nextAvailable(finishedJobs);
       return {
         data: page.rows.map((row) => ({
-          ...present(row, rules, today),
+          ...present(row, terms),
           service_name: language === 'hi' ? row.name_hi : row.name_en,
           image_url: (row.picture_id !== null && pictures.get(row.picture_id)?.url) || null,
         })),
@@ -65,20 +66,26 @@ export function earningsViews({
       };
     },
     'earnings.estimates': async ({ query }, { language }) => {
-      const [rules, all] = await Promise.all([earningRulesOf(db), estimatesQuery(language).execute(db)]);
+      const [terms, all] = await Promise.all([
+        earningTermsOf(db, null, clock.now()),
+        estimatesQuery(language).execute(db),
+      ]);
       const { rows, next_cursor } = pageOf(all.rows, query, ({ reviews, id }) => [-reviews, id]);
       const pictures = await filesByIds(
         db,
         rows.flatMap((row) => row.picture_id ?? []),
       );
-      const today = dateOf(clock.now());
       return {
         job_hours: ESTIMATED_HOURS,
         data: rows.map((row) => {
           const { gross, net } = earningsOf(
-            { gross: paise(row.per_hour * ESTIMATED_HOURS), category_id: row.category_id, shares: null },
-            rules,
-            today,
+            {
+              gross: paise(row.per_hour * ESTIMATED_HOURS),
+              category_id: row.category_id,
+              subcategory_id: row.subcategory_id,
+              shares: null,
+            },
+            terms,
           );
           return {
             service_id: row.id,
@@ -103,14 +110,13 @@ function payStateOf({ state, payout_status }: Pick<EarningRow, 'state' | 'payout
 
 function present(
   row: EarningRow,
-  rules: readonly EarningRule[],
-  today: string,
+  terms: EarningTerms,
 ): Omit<Earning, 'service_name' | 'image_url'> {
-  const split = earningsOf(row, rules, today);
+  const split = earningsOf(row, terms);
   return {
     action_id: row.id,
     booking_id: row.booking_code,
-    kind: row.state === 'cancelled' ? 'visit' : 'work',
+    kind: kindOf(row),
     service_date: row.service_date,
     day_hours: row.day_hours,
     work_type: row.work_type,
@@ -121,9 +127,17 @@ function present(
     gross: toRupees(split.gross),
     commission: toRupees(split.commission),
     tax: toRupees(split.tax),
+    gst: toRupees(split.gst),
+    tcs: toRupees(split.tcs),
     tds: toRupees(split.tds),
     net: toRupees(split.net),
   };
+}
+
+/** What the customer pays for. */
+function kindOf({ state, cancel_reason: reason }: Pick<EarningRow, 'state' | 'cancel_reason'>): Earning['kind'] {
+  if (state !== 'cancelled') return 'work';
+  return reason === 'absent' ? 'visit' : 'cancellation';
 }
 
 function periodOf({ from, jobs, gross, net }: Period): EarningPeriod {

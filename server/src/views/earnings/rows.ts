@@ -10,19 +10,19 @@ import {
 } from '../../features/booking/index.ts';
 import { amountDueSql, isPaidByCustomer } from '../../features/payment/index.ts';
 
-/** A line that was paid for: finished work, or a visit to a customer who was absent. Amounts in paise. */
+/** A line that was paid for: finished work, a cancellation fee, or a visit to a customer who was absent. Amounts in paise. */
 export interface EarningRow
   extends Readonly<
     Pick<
       Row<'booking_lines', { state: LineState; work_type: 'day' | 'hour' }>,
-      'id' | 'state' | 'service_date' | 'work_type' | 'day_hours'
+      'id' | 'state' | 'service_date' | 'work_type' | 'day_hours' | 'cancel_reason'
     > &
-      Pick<Row<'services'>, 'category_id' | 'name_en' | 'name_hi'>
+      Pick<Row<'services'>, 'category_id' | 'subcategory_id' | 'name_en' | 'name_hi'>
   > {
   readonly booking_code: Row<'bookings'>['code'];
-  /** When the work was finished, or when the visit ended. */
+  /** When the work was finished or cancelled, or when the visit ended. */
   readonly earned_at: Date;
-  /** What the customer pays: the price minus a settled dispute's reduction, or the charge for the visit. */
+  /** What the customer pays: the price minus a settled dispute's reduction, or the fee. */
   readonly gross: Money;
   /** Shares recorded at acceptance; null before it. */
   readonly shares: EarningsSplit | null;
@@ -45,8 +45,8 @@ export type EarningsPosition = readonly [number, number];
 const FINISHED_STATES = ['done', 'approved', 'disputed'] as const satisfies readonly LineState[];
 const isFinished = sql`l.done_at is not null and l.state in (${sql.join(FINISHED_STATES)})`;
 
-/** SQL condition for a paid visit to an absent customer: only the charge for a visit has shares without accepted work. */
-const isPaidVisit = sql`l.state = 'cancelled' and l.absent_at is not null
+/** SQL condition for a fee that the professional shares: for a cancellation, or for a visit to an absent customer. */
+const isPaidFee = sql`l.state = 'cancelled' and l.cancel_fee > 0
   and exists (select from line_shares h where h.line_id = l.id)`;
 
 /** SQL condition for a line whose earning is final. */
@@ -73,7 +73,7 @@ const payout_status = sql`case
   when y.id is not null and ${isPaidByCustomer(sql`y.id`)} then 'payable'
   else 'due' end`;
 
-/** Returns a professional's finished work and paid visits, newest first. */
+/** Returns a professional's finished work and fees, newest first. */
 export function earningsQuery(
   professionalId: number,
   { after, limit }: PageRequest<EarningsPosition>,
@@ -85,11 +85,11 @@ export function earningsQuery(
     order by ${at} desc, l.id desc limit ${limit})`;
   return sql<EarningRow>`
     with page as (
-      select * from (${newest(isFinished, sql`l.done_at`)} union all ${newest(isPaidVisit, sql`l.cancelled_at`)}) earned
+      select * from (${newest(isFinished, sql`l.done_at`)} union all ${newest(isPaidFee, sql`l.cancelled_at`)}) earned
       order by earned_at desc, id desc limit ${limit}
     )
     select l.id, b.code as booking_code, l.state, l.service_date, l.work_type, l.day_hours, ${gross} as gross, l.earned_at,
-      ${storedShares} as shares, s.category_id, ${payout_status} as payout_status,
+      ${storedShares} as shares, s.category_id, s.subcategory_id, l.cancel_reason, ${payout_status} as payout_status,
       case when payout.state = 'paid' then (payout.settled_at at time zone 'Asia/Kolkata')::date::text end as paid_on,
       case when ${isSettled} then to_char(coalesce(l.approved_at, l.cancelled_at) at time zone 'Asia/Kolkata', 'YYYY-MM') end as month,
       s.name_en, s.name_hi, s.picture_ids[1] as picture_id
@@ -97,9 +97,9 @@ export function earningsQuery(
     order by l.earned_at desc, l.id desc`;
 }
 
-/** Number of jobs with one price that a professional earned on one day, by pay status; paid visits count as jobs. */
+/** Number of jobs with one price that a professional earned on one day, by pay status; fees count as jobs. */
 export interface FinishedRow
-  extends Pick<EarningRow, 'state' | 'gross' | 'shares' | 'category_id' | 'payout_status'> {
+  extends Pick<EarningRow, 'state' | 'gross' | 'shares' | 'category_id' | 'subcategory_id' | 'payout_status'> {
   readonly day: string;
   readonly jobs: number;
   /**
@@ -119,11 +119,11 @@ const available_on = sql`case when l.state = 'done' and ${amountDueSql(netPriceS
  */
 export function finishedQuery(professionalId: number): RawBuilder<FinishedRow> {
   const days = (condition: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
-    select l.state, (${at} at time zone 'Asia/Kolkata')::date as day, ${gross} as gross, ${storedShares} as shares, s.category_id,
+    select l.state, (${at} at time zone 'Asia/Kolkata')::date as day, ${gross} as gross, ${storedShares} as shares, s.category_id, s.subcategory_id,
       ${payout_status} as payout_status, ${available_on} as available_on, count(*)::int as jobs
     from booking_lines l join services s on s.id = l.service_id ${payoutJoins}
     where l.professional_id = ${professionalId} and ${condition}
-    group by 1, 2, 3, 4, 5, 6, 7`;
+    group by 1, 2, 3, 4, 5, 6, 7, 8`;
   return sql<FinishedRow>`
-    ${days(isFinished, sql`l.done_at`)} union all ${days(isPaidVisit, sql`l.cancelled_at`)}`;
+    ${days(isFinished, sql`l.done_at`)} union all ${days(isPaidFee, sql`l.cancelled_at`)}`;
 }

@@ -41,7 +41,8 @@ beforeAll(async () => {
     sql`insert into assignments (line_id, professional_id, from_at) select id, professional_id, approved_at from booking_lines`,
   );
   await run(
-    sql`insert into line_shares (line_id, gross, commission, tax, tds, net) select id, 30000, 3000, 0, 0, 27000 from booking_lines`,
+    sql`insert into line_shares (line_id, supplied_on, gross, taxable, commission, tax, tds, net)
+      select id, service_date, 30000, 30000, 3000, 0, 0, 27000 from booking_lines`,
   );
   await run(
     sql`insert into payables (subject, account_id, amount, created_at) select 'line:' || id, account_id, 30000, approved_at from booking_lines order by id`,

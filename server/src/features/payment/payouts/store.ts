@@ -15,7 +15,7 @@ export async function duePayables(executor: Executor): Promise<DuePayable[]> {
   >`
     with balances as (
       select account_id, payable_id, -sum(amount)::bigint as amount from ledger_entries
-      where account = 'professional' group by account_id, payable_id having sum(amount) < 0
+      where account = 'pro' group by account_id, payable_id having sum(amount) < 0
     )
     select o.account_id, o.payable_id, y.subject, o.amount from balances o join payables y on y.id = o.payable_id
     where ${isPaidByCustomer(sql`o.payable_id`)}

@@ -18,7 +18,7 @@ const tones: Record<Earning['payment_status'], BadgeTone> = {
 };
 
 /** The deduction, if there is one. */
-const deductions = ['commission', 'tax', 'tds'] as const;
+const deductions = ['commission', 'tax', 'gst', 'tcs', 'tds'] as const;
 
 /** One job with its earning and the calculation. */
 export function EarningCard({ row }: { row: Earning }) {
@@ -35,7 +35,7 @@ export function EarningCard({ row }: { row: Earning }) {
           {formatDate(row.service_date, language)} · {formatDuration(t, row.work_type, row.day_hours)}
           <span className="block text-14">{row.booking_id}</span>
         </p>
-        {row.kind === 'visit' && <p className="text-15">{t('earnings.visit')}</p>}
+        {row.kind !== 'work' && <p className="text-15">{t(`earnings.${row.kind}`)}</p>}
       </div>
       <p className={`text-17 semibold tabular-nums ${classes.amount}`}>
         {formatAmount(t, row.payment_amount)}

@@ -5,6 +5,7 @@ import type { Call } from '../../../../platform/http/call.ts';
 import { openOrder, prepareOrder, verifyPayment } from '../../../payment/index.ts';
 import { checkoutStore } from '../store.ts';
 import { draftLineEnd, extendedExpiry, hasDraftEnded } from '../../lines/rules/draft-end.ts';
+import { advanceTermsOfLines } from '../../lines/actions/tax-facts.ts';
 import { netPrice } from '../../lines/rules/net-price.ts';
 import { isPayable } from '../rules/payable.ts';
 import { type BookingRef, bookingStore } from '../../lines/store.ts';
@@ -58,17 +59,20 @@ export async function createCheckout(
       (line) => booking.state === 'draft' || lineId === null || line.id === lineId,
     );
     const priceReductions = await checkoutStore(tx).priceReductions(payableLines.map(({ id }) => id));
+    const parts = payableLines
+      .filter(({ state }) => isPayable(state))
+      .map((line) => ({ ...line, price: netPrice(line.total, priceReductions.get(line.id) ?? 0) }));
+    const advances = await advanceTermsOfLines(tx, parts, now);
     const order = await prepareOrder(
       { tx, now },
       {
         accountId: call.actor.id,
         purpose: bookingPurpose(booking.id),
-        parts: payableLines
-          .filter(({ state }) => isPayable(state))
-          .map(({ id, total }) => ({
-            subject: lineSubject(id),
-            amount: netPrice(total, priceReductions.get(id) ?? 0),
-          })),
+        parts: parts.map(({ id, price }) => ({
+          subject: lineSubject(id),
+          amount: price,
+          advance: advances.get(id),
+        })),
       },
     );
     // No amount due: it is paid, or payment is not possible yet.

@@ -85,12 +85,13 @@ export function lineEffects(
     },
     release_time: (line) => reservations.release([line.id]),
     delete_start_code: (line) => db.deleteFrom('start_codes').where('line_id', '=', line.id).execute(),
-    open_assignment: (line) => {
+    open_assignment: async (line) => {
       if (line.professional_id === null)
         throw new Error('cannot open an assignment: the line has no professional');
       const { role } = facts.performedBy;
       if (role === 'user') throw new Error('customers do not assign professionals');
-      return db
+      await money.alignAdvance(line);
+      await db
         .insertInto('assignments')
         .values({
           line_id: line.id,
@@ -102,8 +103,9 @@ export function lineEffects(
         })
         .execute();
     },
-    close_assignment: (line) =>
-      db
+    close_assignment: async (line) => {
+      if (line.professional_id === null) await money.alignAdvance(line);
+      await db
         .updateTable('assignments')
         .set({
           to_at: now,
@@ -114,7 +116,8 @@ export function lineEffects(
         })
         .where('line_id', '=', line.id)
         .where('to_at', 'is', null)
-        .execute(),
+        .execute();
+    },
     close_extra_request: (line) =>
       db
         .updateTable('extra_time')

@@ -45,6 +45,15 @@ export const ACCOUNT_CLASSES = {
 
 export type Account = keyof typeof ACCOUNT_CLASSES;
 
+/** All accounts, in the order of a balance sheet. */
+export const ACCOUNTS = Object.keys(ACCOUNT_CLASSES) as readonly Account[];
+
+/** Accounts of earlier releases, closed by a reclassification; their entries stay. */
+export const CLOSED_ACCOUNTS = ['platform', 'taxes'] as const;
+
+/** The account of a stored entry. */
+export type StoredAccount = Account | (typeof CLOSED_ACCOUNTS)[number];
+
 /** One entry of a transaction; the entries of a transaction sum to zero. */
 export interface Posting {
   readonly account: Account;

@@ -5,7 +5,8 @@ import type { Account, Posting } from './accounts.ts';
 
 /** The line to which postings belong. */
 export interface LineRef {
-  readonly payableId: number;
+  /** Null for a payment that belongs to no line. */
+  readonly payableId: number | null;
   readonly customerId: number;
   /** Null while no professional is assigned. */
   readonly professionalId: number | null;
@@ -175,6 +176,24 @@ export function repostAdvanceTax(
   ];
 }
 
+/** A customer pays a line that is charged already. */
+export const payCharge = (line: LineRef, amount: Money): Posting[] => transfer(line, 'gateway', 'customer', amount);
+
+/** Money arrives that pays for nothing. */
+export const captureSurplus = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'gateway', 'suspense', amount);
+
+/** What was paid beyond a charge is refunded. */
+export const refundOverpayment = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'customer', 'refunds', amount);
+
+/** Money that pays for nothing is refunded. */
+export const refundSurplus = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'suspense', 'refunds', amount);
+
+/** Our bank paid a refund that the gateway could not. */
+export const payRefundByBank = (line: LineRef, amount: Money): Posting[] => transfer(line, 'refunds', 'bank', amount);
+
 /** The gateway paid a refund. */
 export const payRefund = (line: LineRef, amount: Money): Posting[] => transfer(line, 'refunds', 'gateway', amount);
 
@@ -220,5 +239,9 @@ function transfer(line: LineRef, debit: Account, credit: Account, amount: Money)
   const { post } = postingsOf(line);
   return [...post(debit, amount), ...post(credit, -amount)];
 }
+
+/** Returns the postings that take others back. */
+export const reversed = (postings: readonly Posting[]): Posting[] =>
+  postings.map((posting) => ({ ...posting, amount: 0 - posting.amount }));
 
 const nonEmpty = (transactions: Posting[][]): Posting[][] => transactions.filter((one) => one.length > 0);

@@ -1,5 +1,5 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-import type { BasisPoints } from '../../documents/rules/gst.ts';
+import type { BasisPoints } from '../../rules/gst.ts';
 
 /** The heads under which GST is paid. In a Union Territory without a legislature `sgst` is called UTGST; the amount is the same. */
 export const TAX_HEADS = ['cgst', 'sgst', 'igst'] as const;

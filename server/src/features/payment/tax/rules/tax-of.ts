@@ -1,7 +1,7 @@
 import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { stateOfGstin } from '@aaspaas/contract/kernel/gstin.ts';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-import { type BasisPoints, taxInside } from '../../documents/rules/gst.ts';
+import { type BasisPoints, taxInside } from '../../rules/gst.ts';
 import { type Heads, mapHeads, minusHeads, NO_TAX, shareOf, taxOn, totalTax } from './heads.ts';
 import { type PlaceRule, placeOfSupply } from './place-of-supply.ts';
 
