@@ -42,6 +42,7 @@ import {
   loadStartCodeNotification,
   recheckCalendars,
   writeCalendars,
+  findShareFaults,
 } from './features/booking/index.ts';
 import { publishDueServices, switchPrices } from './features/catalog/index.ts';
 import {
@@ -218,7 +219,7 @@ export function productLoops(
     },
     { name: 'refund approvals', seconds: 60, run: () => expireApprovals(platform) },
     { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
-    { name: 'ledger check', seconds: 600, run: () => checkLedger(payment) },
+    { name: 'ledger check', seconds: 600, run: () => checkLedger(payment, findShareFaults) },
     { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },
   ];
 }

@@ -221,7 +221,7 @@ export const payoutEndpoints = {
     summary: 'Approves the previewed run and fixes its amounts; 409 if the preview has changed',
     body: z.object({ fingerprint: text('error.invalid_value', 64) }),
     reply: messageReply.extend({ data: z.object({ id: z.int() }) }),
-    errors: ['state_changed'],
+    errors: ['state_changed', 'payouts_frozen'],
   }),
   'payout.mark_paid': endpoint({
     method: 'POST',

@@ -72,6 +72,8 @@ export const errors = {
   other_operator: { status: 409, message: 'block.other_operator', retryable: false },
   /** The line has a refund that waits for another operator. */
   approval_waiting: { status: 409, message: 'refund.approval_waiting', retryable: false },
+  /** The nightly check of the books found a fault. */
+  payouts_frozen: { status: 409, message: 'payout.frozen', retryable: false },
   last_owner: { status: 409, message: 'operator.last_owner', retryable: false },
   last_operator: { status: 409, message: 'account.last_operator', retryable: false },
   account_deletion_pending: { status: 409, message: 'account.deletion_pending', retryable: false },

@@ -109,7 +109,7 @@ describe('the demo history', () => {
     const weeks = await rows<{ week: number }>(`
       select distinct floor(extract(epoch from (timestamptz '${now.toISOString()}' - t.at)) / 604800)::int as week
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join accounts a on a.id = e.account_id
-        where e.account = 'professional' and a.mobile = '9000010001' order by 1`);
+        where e.account = 'pro' and a.mobile = '9000010001' order by 1`);
     expect(weeks.map(({ week }) => week)).toEqual(
       expect.arrayContaining([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
     );
@@ -121,7 +121,7 @@ describe('the demo history', () => {
     const balance = await trialBalance(db);
     expect([...balance.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
     expect([...balance.keys()]).toEqual(
-      expect.arrayContaining(['gateway', 'customer', 'professional', 'bank']),
+      expect.arrayContaining(['gateway', 'customer', 'pro', 'bank']),
     );
   });
 

@@ -30,6 +30,7 @@ export const payout = {
   'payout.tcs': 'TCS',
   'payout.tds': 'TDS',
   'payout.net': 'Net',
+  'payout.frozen': 'Nothing can be paid out until the fault in the books is fixed. Open Books to see it.',
   'payout.run': 'Run {id}',
   'payout.run_approved': 'Approved {when} by {name}',
   'payout.state_approved': 'At the bank',

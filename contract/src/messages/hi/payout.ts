@@ -30,6 +30,7 @@ export const payout: Record<keyof typeof english, string> = {
   'payout.tcs': 'TCS',
   'payout.tds': 'TDS कटौती',
   'payout.net': 'नेट रकम',
+  'payout.frozen': 'बही-खाते की गलती ठीक होने तक पेआउट नहीं हो सकता। गलती देखने के लिए “बही-खाता” खोलें।',
   'payout.run': 'सूची {id}',
   'payout.run_approved': '{when} को {name} ने मंज़ूर की',
   'payout.state_approved': 'बैंक में',

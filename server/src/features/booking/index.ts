@@ -115,6 +115,7 @@ export {
   earningsOf,
   earningTermsOf,
 } from './lines/actions/earning-terms.ts';
+export { findShareFaults } from './lines/actions/share-faults.ts';
 export { advanceTermsOfLines, commissionRuleOf, type TaxedLine, taxFactsOf } from './lines/actions/tax-facts.ts';
 export {
   loadExtraTimeNotification,

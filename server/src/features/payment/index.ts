@@ -15,6 +15,7 @@ export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
 export { verifyPayment } from './orders/actions/verify-payment.ts';
 export {
   findLedgerFaults,
+  type LedgerFault,
   hasOpenBalance,
   isPaidByCustomer,
   movementEntriesSql,

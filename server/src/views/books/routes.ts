@@ -1,6 +1,7 @@
 import type { BookMovement } from '@aaspaas/contract/features/payouts.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { findShareFaults } from '../../features/booking/index.ts';
 import {
   ACCOUNTS,
   CLOSED_ACCOUNTS,
@@ -65,7 +66,7 @@ export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balanc
     'books.balance': async () => {
       const [balances, faults, { rows }] = await Promise.all([
         trialBalance(db),
-        findLedgerFaults(db),
+        Promise.all([findLedgerFaults(db), findShareFaults(db)]).then((found) => found.flat()),
         sql<Pick<Row<'ledger_checks'>, 'day'> & { faults: number }>`
           select day::text as day, jsonb_array_length(faults) as faults from ledger_checks order by day desc limit 1`.execute(
           db,

@@ -163,13 +163,13 @@ describe('admin.payment', () => {
         'capture',
         [
           { account: 'gateway', amount: 300 },
-          { account: 'customer', amount: -300 },
+          { account: 'advances', amount: -300 },
         ],
       ],
       [
         'refund',
         [
-          { account: 'customer', amount: 300 },
+          { account: 'advances', amount: 300 },
           { account: 'refunds', amount: -300 },
         ],
       ],

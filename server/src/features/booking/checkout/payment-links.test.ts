@@ -270,7 +270,11 @@ describe('payment by a link', () => {
     await done(completeWork(app, fixture.professional, booking.lineId));
     await done(app.call('booking.approve', { body: { id: booking.lineId } }, booking.customer));
     await settlePayments(app);
-    expect(await ledgerBalancesOf(app, booking.lineId)).toEqual({ customer: 0, professional: -30_000 });
+    expect(await ledgerBalancesOf(app, booking.lineId)).toEqual({
+      advances: 0,
+      customer: 0,
+      pro: -30_000,
+    });
     expect(await getBooking(app, booking.customer, booking.id)).toMatchObject({
       due_now: 0,
       details: [{ payment_status: 1 }],

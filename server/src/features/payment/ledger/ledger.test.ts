@@ -6,7 +6,8 @@ import { sqlState, transaction } from '../../../platform/db/transaction.ts';
 import { type PaymentHarness, createPaymentHarness } from '../../../testing/payment-harness.ts';
 import { checkLedger } from './actions/check-ledger.ts';
 import { post } from './store.ts';
-import { captureMovement, type Movement } from './rules/postings.ts';
+import { captureMovement, type Movement } from './rules/movements.ts';
+import { captureSurplus } from './rules/share-postings.ts';
 
 let harness: PaymentHarness;
 beforeAll(async () => {
@@ -16,7 +17,13 @@ afterAll(() => harness.close());
 
 const db = () => harness.parts.db;
 const movement = (changed: Partial<Movement> = {}): Movement => ({
-  ...captureMovement(`pay_${randomBytes(6).toString('hex')}`, harness.customerId, paise(500), 'surplus'),
+  ...captureMovement(
+    `pay_${randomBytes(6).toString('hex')}`,
+    captureSurplus(
+      { payableId: null, customerId: harness.customerId, professionalId: null, registrationId: null },
+      paise(500),
+    ),
+  ),
   ...changed,
 });
 const writing = (one: Movement) => transaction(db(), (tx) => post(tx, one, harness.clock.now()));
@@ -35,7 +42,8 @@ describe('ledger', () => {
     expect(
       await refused(
         transaction(db(), (tx) =>
-          sql`insert into ledger_transactions (key, kind, at) values ('empty', 'capture', ${harness.clock.now()})`.execute(
+          sql`insert into ledger_transactions (key, kind, at, posted_on, source)
+            values ('empty', 'capture', ${harness.clock.now()}, '2026-11-21', 'test')`.execute(
             tx,
           ),
         ),
@@ -67,10 +75,10 @@ describe('ledger', () => {
     harness.clock.advance(24 * 60);
     // The captures of the movements above exist in no other table.
     const faults = await checkLedger(harness.parts);
-    expect(faults?.map(({ what }) => what)).toEqual(['gateway']);
+    expect(faults?.map(({ what }) => what)).toEqual(['gateway', 'suspense']);
     expect(harness.logEntries).toContainEqual({ what: 'gateway', books: 1000, expected: 0 });
     expect(await checkLedger(harness.parts)).toBe(null);
     harness.clock.advance(24 * 60);
-    expect(await checkLedger(harness.parts)).toHaveLength(1);
+    expect(await checkLedger(harness.parts)).toHaveLength(2);
   });
 });

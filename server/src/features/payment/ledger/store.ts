@@ -137,6 +137,13 @@ export interface LedgerFault {
   readonly expected: number;
 }
 
+/** Returns whether the newest nightly check found a fault; until a check without one, nothing is paid out. */
+export async function arePayoutsFrozen(executor: Executor): Promise<boolean> {
+  const { rows } = await sql<{ faulty: boolean }>`
+    select faults <> '[]' as faulty from ledger_checks order by day desc limit 1`.execute(executor);
+  return rows[0]?.faulty ?? false;
+}
+
 /** Compares the ledger with itself and with the other tables. Returns every mismatch; a correct ledger has none. */
 export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`

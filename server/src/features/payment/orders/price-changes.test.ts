@@ -99,7 +99,7 @@ describe('extra hours of a line paid in advance', () => {
       details: [{ payment_status: 1 }],
     });
     await approve(booking);
-    expect(await movementsOf(booking)).toEqual({ capture: 2, charge: 1 });
+    expect(await movementsOf(booking)).toEqual({ capture: 2, charge: 1, advance_used: 1 });
     expect(await ledgerBalancesOf(app, booking.lineId)).toMatchObject({ customer: 0 });
   });
 
@@ -180,7 +180,13 @@ describe('a line refunded as not done and then done late', () => {
       due_now: 0,
       details: [{ payment_status: 1 }],
     });
-    expect(await movementsOf(booking)).toEqual({ capture: 2, refund: 1, refund_processed: 1, charge: 1 });
+    expect(await movementsOf(booking)).toEqual({
+      capture: 2,
+      refund: 1,
+      refund_processed: 1,
+      charge: 1,
+      advance_used: 1,
+    });
     expect(await ledgerBalancesOf(app, booking.lineId)).toMatchObject({ customer: 0 });
   });
 

@@ -1,5 +1,6 @@
 import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
+import type { Executor } from '../../../../platform/db/connect.ts';
 import { type LedgerFault, findLedgerFaults } from '../store.ts';
 import type { PaymentTables } from '../../tables.ts';
 import type { PaymentDeps } from '../../deps.ts';
@@ -7,12 +8,20 @@ import type { PaymentDeps } from '../../deps.ts';
 /** The nightly check starts at 02:00 Asia/Kolkata. */
 const AFTER_MIDNIGHT_MINUTES = 120;
 
-/** Checks the ledger once a night, in whichever process starts first. Stores the faults and logs them at the highest level. */
-export async function checkLedger({
-  db,
-  clock,
-  log,
-}: Pick<PaymentDeps, 'db' | 'clock' | 'log'>): Promise<readonly LedgerFault[] | null> {
+/** What another feature knows of the ledger. */
+export type FindFaults = (executor: Executor) => Promise<readonly LedgerFault[]>;
+
+/**
+ * Checks the ledger once a night, in whichever process starts first. Stores the faults, which freezes the payouts, and logs them at the
+ * highest level.
+ *
+ * @param findMore compares the ledger with the tables of other features
+ * @returns null if another process has checked this night
+ */
+export async function checkLedger(
+  { db, clock, log }: Pick<PaymentDeps, 'db' | 'clock' | 'log'>,
+  findMore: FindFaults = async () => [],
+): Promise<readonly LedgerFault[] | null> {
   const now = clock.now();
   const day = dateOf(addMinutes(now, -AFTER_MIDNIGHT_MINUTES));
   const faults = await transaction(db, async (tx) => {
@@ -24,7 +33,7 @@ export async function checkLedger({
       .returning('day')
       .executeTakeFirst();
     if (!claimed) return null;
-    const detected = await findLedgerFaults(tx);
+    const detected = [...(await findLedgerFaults(tx)), ...(await findMore(tx))];
     if (detected.length)
       await checks
         .updateTable('ledger_checks')

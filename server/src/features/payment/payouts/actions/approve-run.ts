@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
-import { post } from '../../ledger/store.ts';
+import { arePayoutsFrozen, post } from '../../ledger/store.ts';
 import type { PaymentTables } from '../../tables.ts';
 import { payoutMovement } from '../rules/payout.ts';
 import { type LoadBankAccounts, planRun } from './plan-run.ts';
@@ -11,7 +11,7 @@ const PAYOUT_RUN_LOCK = 4_117_902_231;
 
 /**
  * Approves the previewed run: fixes its payments and posts them as paid out. Refused if anything has changed since the
- * preview, or if the run is empty.
+ * preview, if the run is empty, or while the books have a fault.
  */
 export async function approveRun(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
@@ -22,6 +22,7 @@ export async function approveRun(
   }: { readonly fingerprint: string; readonly by: number; readonly loadBankAccounts: LoadBankAccounts },
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(${PAYOUT_RUN_LOCK})`.execute(tx);
+  if (await arePayoutsFrozen(tx)) throw new Failure('payouts_frozen');
   const planned = await planRun(tx, loadBankAccounts);
   if (planned.fingerprint !== fingerprint || planned.total === 0) throw new Failure('state_changed');
   const db = tx.withTables<PaymentTables>();

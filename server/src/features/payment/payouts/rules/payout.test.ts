@@ -76,8 +76,8 @@ describe('payout movements', () => {
   };
 
   it('sum to zero and reverse each other', () => {
-    expect(balances('approved')).toEqual({ professional: 350, payouts: -350 });
-    expect(balances('approved', 'paid')).toEqual({ professional: 350, bank: -350 });
+    expect(balances('approved')).toEqual({ pro: 350, payouts: -350 });
+    expect(balances('approved', 'paid')).toEqual({ pro: 350, bank: -350 });
     expect(balances('approved', 'returned')).toEqual({});
     expect(balances('approved', 'paid', 'reversed')).toEqual({});
   });
