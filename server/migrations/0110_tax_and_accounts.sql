@@ -38,7 +38,7 @@ create table tax_registrations (
   state text not null,
   valid_from date not null,
   -- The first day without the registration.
-  valid_until date check (valid_until > valid_from),
+  valid_until date check (valid_until >= valid_from),
   created_by bigint references accounts (id),
   created_at timestamptz not null
 );

@@ -63,6 +63,7 @@ export {
   refundOverpayment,
 } from './ledger/rules/share-postings.ts';
 export { setAdvanceTerms } from './ledger/actions/align-advance-tax.ts';
+export { registerPlatform } from './tax/actions/register-platform.ts';
 export { taxClassesOf, taxClassOf, taxRegistrationsOf, type TaxClasses } from './tax/actions/tax-facts.ts';
 export {
   type AdvanceTerms,

@@ -1,4 +1,4 @@
-import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import { type Money, sum } from '@aaspaas/contract/kernel/money.ts';
 import type { Posting } from '../../ledger/rules/accounts.ts';
 import type { Movement, MovementKind } from '../../ledger/rules/movements.ts';
 import { approvePayout, type LineRef, payPayout, returnPayout } from '../../ledger/rules/share-postings.ts';
