@@ -42,7 +42,6 @@ import {
   loadStartCodeNotification,
   recheckCalendars,
   writeCalendars,
-  findShareFaults,
 } from './features/booking/index.ts';
 import { publishDueServices, switchPrices } from './features/catalog/index.ts';
 import {
@@ -148,7 +147,7 @@ export function productReactions({
 
 /** Periodic work of a worker. */
 export function productLoops(
-  { platform, identity, payment, booking, calendars, notification, sms }: FeatureDeps,
+  { platform, identity, payment, booking, calendars, ledgerChecks, notification, sms }: FeatureDeps,
   objects: ObjectStore,
   sources: ReadonlyMap<ExportedList, ExportSource>,
 ): readonly Loop[] {
@@ -219,7 +218,7 @@ export function productLoops(
     },
     { name: 'refund approvals', seconds: 60, run: () => expireApprovals(platform) },
     { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
-    { name: 'ledger check', seconds: 600, run: () => checkLedger(payment, findShareFaults) },
+    { name: 'ledger check', seconds: 600, run: () => checkLedger(ledgerChecks) },
     { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },
   ];
 }

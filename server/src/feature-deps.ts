@@ -1,7 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Adapters } from './adapters.ts';
 import { eraseNotes, recordLogin } from './features/admin/index.ts';
-import { eraseAccountDataFromBookings, expireDraftsOf, hasOpenLines } from './features/booking/index.ts';
+import {
+  eraseAccountDataFromBookings,
+  expireDraftsOf,
+  findShareFaults,
+  hasOpenLines,
+} from './features/booking/index.ts';
 import { eraseAccountDataFromCart } from './features/cart/index.ts';
 import { eraseFavourites } from './features/catalog/index.ts';
 import { eraseReportData } from './features/content/index.ts';
@@ -127,6 +132,7 @@ export function featureDeps(deps: ProductDeps) {
     payment,
     booking: { ...payment, geocoder, travelTime, ratings: ratingsOfProfessionals, planRatings, paysOnline },
     calendars: { ...payment, countDrift: deps.metrics.calendarDrift },
+    ledgerChecks: { ...payment, countFaults: deps.metrics.ledgerFaults, findMore: findShareFaults },
     notification: { ...platform, sms, live, log },
     sms: smsDeps,
     push: { ...platform, push },

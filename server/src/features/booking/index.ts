@@ -109,14 +109,9 @@ export {
 } from './lines/actions/blocked-lines.ts';
 export { changeLineAsOperator } from './lines/actions/change-line-as-operator.ts';
 export { addEarningRule, earningRulesOf, shareColumns, storedShares } from './lines/actions/earning-rules.ts';
-export {
-  type EarningInput,
-  type EarningTerms,
-  earningsOf,
-  earningTermsOf,
-} from './lines/actions/earning-terms.ts';
+export { type EarningTerms, earningsOf, earningTermsOf } from './lines/actions/earning-terms.ts';
 export { findShareFaults } from './lines/actions/share-faults.ts';
-export { advanceTermsOfLines, commissionRuleOf, type TaxedLine, taxFactsOf } from './lines/actions/tax-facts.ts';
+export { commissionRuleOf } from './lines/actions/tax-facts.ts';
 export {
   loadExtraTimeNotification,
   loadLineNotifications,
@@ -125,7 +120,7 @@ export {
 export { type LineSummary, lineSummariesOf } from './lines/actions/line-summaries.ts';
 export { absentUntil } from './lines/rules/visit-times.ts';
 export { draftEnd, hasDraftEnded } from './lines/rules/draft-end.ts';
-export { type EarningRule, type EarningsSplit, ruleInEffect } from './lines/rules/earnings.ts';
+export type { EarningRule, EarningsSplit } from './lines/rules/earnings.ts';
 export { endOfWork, freeAfter, lateRange } from './lines/rules/late-start.ts';
 export { lineChanges } from './lines/rules/line-changes.ts';
 export { lineMachine } from './lines/rules/line-machine.ts';

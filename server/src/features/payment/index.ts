@@ -4,7 +4,7 @@ export {
   isPaymentReceiptMissing,
   type LatePaymentReceipts,
 } from './documents/actions/issue-payment-receipts.ts';
-export { type Charge, charge, setAmountDue } from './orders/actions/charge.ts';
+export { charge, setAmountDue } from './orders/actions/charge.ts';
 export { hasPayable } from './orders/actions/has-payable.ts';
 export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
@@ -35,21 +35,12 @@ export {
 } from './documents/rules/content.ts';
 export { latePayments } from './documents/rules/late-payments.ts';
 export { documentNumber, financialYear } from './documents/rules/serial.ts';
-export {
-  type Account,
-  ACCOUNT_CLASSES,
-  ACCOUNTS,
-  CLOSED_ACCOUNTS,
-  type Posting,
-  type StoredAccount,
-} from './ledger/rules/accounts.ts';
+export { ACCOUNTS, CLOSED_ACCOUNTS, type Posting } from './ledger/rules/accounts.ts';
 export {
   captureMovement,
   captureTaxMovement,
   chargeMovements,
   type Movement,
-  MOVEMENT_KINDS,
-  type MovementKind,
   processedMovement,
   requestMovement,
 } from './ledger/rules/movements.ts';
@@ -65,19 +56,13 @@ export {
 export { setAdvanceTerms } from './ledger/actions/align-advance-tax.ts';
 export { registerPlatform } from './tax/actions/register-platform.ts';
 export { taxClassesOf, taxClassOf, taxRegistrationsOf, type TaxClasses } from './tax/actions/tax-facts.ts';
-export {
-  type AdvanceTerms,
-  advanceTaxOf,
-  advanceTermsOf,
-  UNTAXED_ADVANCE,
-} from './tax/rules/advance-tax.ts';
-export { type Heads, NO_TAX, TAX_HEADS, totalTax } from './tax/rules/heads.ts';
+export { type AdvanceTerms, advanceTaxOf, advanceTermsOf } from './tax/rules/advance-tax.ts';
+export { type Heads, NO_TAX, totalTax } from './tax/rules/heads.ts';
 export {
   type CommissionRule,
   type LineShare,
   type ProfessionalTax,
   type Registration,
-  type TaxClass,
   type TaxFacts,
   type TaxLiability,
   taxOf,

@@ -74,11 +74,18 @@ describe('ledger', () => {
   it('is checked once a night, and logs every fault', async () => {
     harness.clock.advance(24 * 60);
     // The captures of the movements above exist in no other table.
-    const faults = await checkLedger(harness.parts);
-    expect(faults?.map(({ what }) => what)).toEqual(['gateway', 'suspense']);
+    const counted: number[] = [];
+    const deps = {
+      ...harness.parts,
+      countFaults: (faults: number) => void counted.push(faults),
+      findMore: async () => [{ what: 'tds', books: 1, expected: 2 }],
+    };
+    const faults = await checkLedger(deps);
+    expect(faults?.map(({ what }) => what)).toEqual(['gateway', 'suspense', 'tds']);
+    expect(counted).toEqual([3]);
     expect(harness.logEntries).toContainEqual({ what: 'gateway', books: 1000, expected: 0 });
-    expect(await checkLedger(harness.parts)).toBe(null);
+    expect(await checkLedger(deps)).toBe(null);
     harness.clock.advance(24 * 60);
-    expect(await checkLedger(harness.parts)).toHaveLength(2);
+    expect(await checkLedger(deps)).toHaveLength(3);
   });
 });

@@ -8,20 +8,27 @@ import type { PaymentDeps } from '../../deps.ts';
 /** The nightly check starts at 02:00 Asia/Kolkata. */
 const AFTER_MIDNIGHT_MINUTES = 120;
 
-/** What another feature knows of the ledger. */
-export type FindFaults = (executor: Executor) => Promise<readonly LedgerFault[]>;
+/** Dependencies of the nightly check. */
+export interface LedgerCheckDeps extends Pick<PaymentDeps, 'db' | 'clock' | 'log'> {
+  /** Counts faults, for an alarm. */
+  countFaults(faults: number): void;
+  /** Compares the ledger with the tables of other features. */
+  findMore(executor: Executor): Promise<readonly LedgerFault[]>;
+}
 
 /**
  * Checks the ledger once a night, in whichever process starts first. Stores the faults, which freezes the payouts, and logs them at the
  * highest level.
  *
- * @param findMore compares the ledger with the tables of other features
  * @returns null if another process has checked this night
  */
-export async function checkLedger(
-  { db, clock, log }: Pick<PaymentDeps, 'db' | 'clock' | 'log'>,
-  findMore: FindFaults = async () => [],
-): Promise<readonly LedgerFault[] | null> {
+export async function checkLedger({
+  db,
+  clock,
+  log,
+  countFaults,
+  findMore,
+}: LedgerCheckDeps): Promise<readonly LedgerFault[] | null> {
   const now = clock.now();
   const day = dateOf(addMinutes(now, -AFTER_MIDNIGHT_MINUTES));
   const faults = await transaction(db, async (tx) => {
@@ -42,6 +49,7 @@ export async function checkLedger(
         .execute();
     return detected;
   });
+  if (faults?.length) countFaults(faults.length);
   for (const fault of faults ?? []) log.error(fault, 'ledger mismatch');
   return faults;
 }

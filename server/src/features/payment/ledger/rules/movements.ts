@@ -4,7 +4,7 @@ import type { Posting } from './accounts.ts';
  * Kinds of transactions. `advance_tax`: tax on an advance; `advance_used`: an advance pays a charge; `refund_voided`: a refund that will not
  * be paid; `refund_failed`: of earlier releases, a failed refund stays in `refunds` now; `reclassification`: a balance moved between accounts.
  */
-export const MOVEMENT_KINDS = [
+const MOVEMENT_KINDS = [
   'capture',
   'advance_tax',
   'charge',
