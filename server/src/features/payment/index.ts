@@ -55,7 +55,8 @@ export {
 } from './ledger/rules/share-postings.ts';
 export { setAdvanceTerms } from './ledger/actions/align-advance-tax.ts';
 export { registerPlatform } from './tax/actions/register-platform.ts';
-export { taxClassesOf, taxClassOf, taxRegistrationsOf, type TaxClasses } from './tax/actions/tax-facts.ts';
+export { taxClassesOf, taxRegistrationsOf } from './tax/store.ts';
+export { taxClassOf, type TaxClasses } from './tax/rules/tax-classes.ts';
 export { type AdvanceTerms, advanceTaxOf, advanceTermsOf } from './tax/rules/advance-tax.ts';
 export { type Heads, NO_TAX, totalTax } from './tax/rules/heads.ts';
 export {

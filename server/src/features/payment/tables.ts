@@ -1,4 +1,3 @@
-import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { Table } from '../../platform/db/tables.ts';
 import type { StoredAccount } from './ledger/rules/accounts.ts';
@@ -11,7 +10,7 @@ import type {
   RefundState,
 } from './rules/payment-types.ts';
 import type { TaxHead } from './tax/rules/heads.ts';
-import type { PlaceRule } from './tax/rules/place-of-supply.ts';
+import type { TaxTables } from './tax/store.ts';
 
 /** Tables of payment; amounts in paise. */
 export type PaymentTables = {
@@ -30,6 +29,6 @@ export type PaymentTables = {
   documents: Table<'documents', { kind: DocumentKind }>;
   document_views: Table<'document_views'>;
   paper_series: Table<'paper_series'>;
-  tax_classes: Table<'tax_classes', { place_rule: PlaceRule }>;
-  tax_registrations: Table<'tax_registrations', { state: IndianState }>;
+  tax_classes: TaxTables['tax_classes'];
+  tax_registrations: TaxTables['tax_registrations'];
 };

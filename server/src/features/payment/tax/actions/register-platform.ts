@@ -1,7 +1,7 @@
 import { stateOfGstin } from '@aaspaas/contract/kernel/gstin.ts';
 import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
-import type { PaymentTables } from '../../tables.ts';
+import type { TaxTables } from '../store.ts';
 
 /**
  * Sets the platform's only registration: from today on if there was none, else from tomorrow, when the others end. Null ends all. Nothing
@@ -15,7 +15,7 @@ export async function registerPlatform(
   by: number,
   now: Date,
 ): Promise<void> {
-  const db = tx.withTables<PaymentTables>();
+  const db = tx.withTables<TaxTables>();
   const open = await db
     .selectFrom('tax_registrations')
     .select(['id', 'gstin'])

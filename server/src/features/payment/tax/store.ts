@@ -1,12 +1,16 @@
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { sql } from 'kysely';
-import type { Executor } from '../../../../platform/db/connect.ts';
-import type { Row } from '../../../../platform/db/tables.ts';
-import type { PaymentTables } from '../../tables.ts';
-import type { PlaceRule } from '../rules/place-of-supply.ts';
-import type { Registration, TaxClass } from '../rules/tax-of.ts';
+import type { Executor } from '../../../platform/db/connect.ts';
+import type { Row, Table } from '../../../platform/db/tables.ts';
+import type { PlaceRule } from './rules/place-of-supply.ts';
+import type { TaxClasses } from './rules/tax-classes.ts';
+import type { Registration } from './rules/tax-of.ts';
 
-/** The classes of a day: by sub-category, and under null for every other one. */
-export type TaxClasses = ReadonlyMap<number | null, TaxClass>;
+/** Dated rows of tax; a row without a sub-category is for all others. */
+export type TaxTables = {
+  tax_classes: Table<'tax_classes', { place_rule: PlaceRule }>;
+  tax_registrations: Table<'tax_registrations', { state: IndianState }>;
+};
 
 /**
  * Returns the classes that apply on a day.
@@ -36,17 +40,10 @@ export async function taxClassesOf(executor: Executor, day: string): Promise<Tax
   );
 }
 
-/** Returns the class of a sub-category, or the class of all without their own. */
-export function taxClassOf(classes: TaxClasses, subcategoryId: number | null): TaxClass {
-  const found = classes.get(subcategoryId) ?? classes.get(null);
-  if (!found) throw new Error('tax_classes has no row for all sub-categories: the migration adds one');
-  return found;
-}
-
 /** Returns the platform's registrations that apply on a day, the principal one first. */
 export async function taxRegistrationsOf(executor: Executor, day: string): Promise<Registration[]> {
   return executor
-    .withTables<PaymentTables>()
+    .withTables<TaxTables>()
     .selectFrom('tax_registrations')
     .select(['id', 'gstin', 'state'])
     .where('valid_from', '<=', day)
