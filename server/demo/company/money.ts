@@ -57,6 +57,7 @@ export interface Payable {
   readonly advance_rate: number;
   readonly advance_same_state: boolean;
   readonly registration_id: number | null;
+  readonly main_subject: null;
 }
 
 /** A payable that is paid in advance, and whether it is charged. */
@@ -294,6 +295,7 @@ export class CompanyMoney {
       advance_rate: terms.rate,
       advance_same_state: terms.sameState,
       registration_id: terms.registrationId,
+      main_subject: null,
     };
     this.payables.push(payable);
     this.#bySubject.set(subject, payable);

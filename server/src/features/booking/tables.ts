@@ -4,6 +4,7 @@ import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Table } from '../../platform/db/tables.ts';
 import type { TaxLiability } from '../payment/index.ts';
+import type { LinePart } from './lines/rules/line-payables.ts';
 import type { LineChanges } from './lines/rules/line-changes.ts';
 import type { Attention, LineActor, LineState, LineTransition } from './lines/rules/line-types.ts';
 import type { SearchKind } from './lines/rules/search-window.ts';
@@ -100,6 +101,6 @@ export type BookingTables = {
   job_summaries: Table<'job_summaries'>;
   payment_links: Table<'payment_links'>;
   earning_rules: Table<'earning_rules'>;
-  line_shares: Table<'line_shares', { liability: TaxLiability; supplier_state: IndianState; place_of_supply: IndianState }>;
+  line_shares: Table<'line_shares', { part: LinePart; liability: TaxLiability; supplier_state: IndianState; place_of_supply: IndianState }>;
   disputes: Table<'disputes', { outcome: 'approve' | 'partial_refund' | 'full_refund' | 'redo' }>;
 };

@@ -73,23 +73,26 @@ interface LineBalances {
 /** Returns the ledger's amounts for a booking's lines. Apart from the price, it shares no source with the lists. */
 async function lineBalancesOf({ bookingId }: MoneyScenario): Promise<LineBalances[]> {
   const { rows } = await sql<LineBalances>`
-    with moved as (
-      select e.payable_id, t.kind, e.account, sum(e.amount)::bigint as amount
-      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    with mine as (
+      select y.id, coalesce(y.main_subject, y.subject) as subject from payables y
+      where coalesce(y.main_subject, y.subject) in (select 'line:' || id from booking_lines where booking_id = ${bookingId})),
+    moved as (
+      select mine.subject, t.kind, e.account, sum(e.amount)::bigint as amount
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join mine on mine.id = e.payable_id
       where e.account in ('customer', 'advances', 'refunds', 'goodwill') group by 1, 2, 3),
     gone as (
-      select e.payable_id, sum(e.amount)::bigint as amount
-      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      select mine.subject, sum(e.amount)::bigint as amount
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join mine on mine.id = e.payable_id
       where e.account = 'refunds' and t.kind = 'refund_processed' group by 1)
     select l.id, l.state, (l.total - coalesce((select sum(d.amount) from disputes d
         where d.line_id = l.id and d.outcome = 'partial_refund'), 0))::bigint as net,
-      coalesce((select -sum(amount) from moved m where m.payable_id = p.id and m.kind = 'capture'), 0)::bigint as captured,
-      coalesce((select -sum(amount) from moved m where m.payable_id = p.id and m.account = 'refunds'
+      coalesce((select -sum(amount) from moved m where m.subject = 'line:' || l.id and m.kind = 'capture'), 0)::bigint as captured,
+      coalesce((select -sum(amount) from moved m where m.subject = 'line:' || l.id and m.account = 'refunds'
         and m.kind not in ('refund_processed', 'manual_refund')), 0)::bigint as returning,
-      coalesce((select amount from gone g where g.payable_id = p.id), 0) as returned,
-      coalesce((select sum(amount) from moved m where m.payable_id = p.id and m.account = 'goodwill'), 0)::bigint as goodwill,
-      coalesce((select amount from moved m where m.payable_id = p.id and m.kind = 'charge' and m.account = 'customer'), 0) as charged
-    from booking_lines l left join payables p on p.subject = 'line:' || l.id
+      coalesce((select amount from gone g where g.subject = 'line:' || l.id), 0) as returned,
+      coalesce((select sum(amount) from moved m where m.subject = 'line:' || l.id and m.account = 'goodwill'), 0)::bigint as goodwill,
+      coalesce((select amount from moved m where m.subject = 'line:' || l.id and m.kind = 'charge' and m.account = 'customer'), 0) as charged
+    from booking_lines l
     where l.booking_id = ${bookingId} order by l.id`.execute(app.connection.db);
   return rows;
 }
@@ -100,8 +103,9 @@ async function listedAmountsOf({
 }: MoneyScenario): Promise<ReadonlyMap<number, { net: number; due: number; paid: boolean | null }>> {
   const { rows } = await sql<{ id: number; net: number; due: number; paid: boolean | null }>`
     select l.id, ${netPriceSql} as net, ${amountDueSql(netPriceSql, sql`'line:' || l.id`)} as due,
-      case when p.id is not null then ${isPaidByCustomer(sql`p.id`)} end as paid
-    from booking_lines l left join payables p on p.subject = 'line:' || l.id
+      (select bool_and(${isPaidByCustomer(sql`p.id`)}) from payables p
+        where p.subject in ('line:' || l.id, 'extra:' || l.id)) as paid
+    from booking_lines l
     where l.booking_id = ${bookingId}`.execute(app.connection.db);
   return new Map(rows.map(({ id, ...amounts }) => [id, amounts]));
 }

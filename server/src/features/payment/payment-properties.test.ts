@@ -157,6 +157,7 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
                 if (command.action !== 'accept') return setAmountDue(context, [subject], amount);
                 return charge(context, {
                   subject,
+                  mainSubject: null,
                   customerId: harness.customerId,
                   professionalId: harness.professionalId,
                   share: taxOf(factsOf(command.subject, amount, true)),

@@ -19,7 +19,8 @@ export type OrderRow = Selectable<PaymentTables['payment_orders']>;
 export type RefundRow = Selectable<PaymentTables['payment_refunds']>;
 
 /**
- * Builds the SQL expression of the rule `retainedAmount` for a subject: the amount that is paid and not refunded, in paise.
+ * Builds the SQL expression of the rule `retainedAmount` for a subject and the payables that belong to it: the amount that is paid and not
+ * refunded, in paise.
  *
  * @param subject an SQL expression
  */
@@ -28,9 +29,10 @@ export const retainedSql = (subject: RawBuilder<string>): RawBuilder<number> => 
     select coalesce(sum(r.amount), 0) from payment_refunds r
     where r.capture_id = c.id and r.payable_id = part.payable_id and r.origin <> 'goodwill'
   ), 0)), 0)::bigint
-  from payables y join payment_order_parts part on part.payable_id = y.id
-  join payment_captures c on c.order_id = part.order_id and not c.surplus
-  where y.subject = ${subject})`;
+  from (
+    select id from payables where subject = ${subject} union all select id from payables where main_subject = ${subject}
+  ) y join payment_order_parts part on part.payable_id = y.id
+  join payment_captures c on c.order_id = part.order_id and not c.surplus)`;
 
 /**
  * Builds the SQL expression of the rule `amountDue`: the amount that the customer still has to pay, in paise.

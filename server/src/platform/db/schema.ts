@@ -180,6 +180,7 @@ export type Schema = {
     deadline_rules: Generated<number>;
     pin: string | null;
     attention_at: Date | null;
+    extra_payable: Generated<boolean>;
   };
   bookings: {
     id: GeneratedAlways<number>;
@@ -522,6 +523,7 @@ export type Schema = {
     tds_carried: Generated<number>;
     reasons: Generated<string[]>;
     facts: ColumnType<Json, string | null, string | null>;
+    part: Generated<string>;
   };
   line_timers: {
     id: GeneratedAlways<number>;
@@ -759,6 +761,7 @@ export type Schema = {
     advance_rate: Generated<number>;
     advance_same_state: Generated<boolean>;
     registration_id: number | null;
+    main_subject: string | null;
   };
   payment_captures: {
     id: GeneratedAlways<number>;

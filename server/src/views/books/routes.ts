@@ -48,7 +48,7 @@ async function findLedgerFilter(db: Db, of: string): Promise<LedgerFilter | null
     return {
       name: booking.code,
       condition: sql`e.payable_id in (
-        select y.id from bookings b join booking_lines l on l.booking_id = b.id join payables y on y.subject = 'line:' || l.id
+        select y.id from bookings b join booking_lines l on l.booking_id = b.id join payables y on y.subject in ('line:' || l.id, 'extra:' || l.id)
         where b.code = ${booking.code})`,
     };
   const { rows: people } = await sql<Pick<Row<'accounts'>, 'id' | 'name'>>`

@@ -57,20 +57,23 @@ const gross = sql`case when l.state = 'cancelled' then l.cancel_fee else ${netPr
 
 /**
  * SQL expression for the pay status of a line `l`, from the ledger: what the customer owes for it and whether it was paid
- * out. Work without an open amount is settled.
+ * out. Extra time is paid on its own; the status is that of the part which is paid last.
  */
 const payoutJoins = sql`
-  left join payables y on y.subject = 'line:' || l.id and ${isSettled}
   left join lateral (
-    select i.state, i.settled_at from payout_lines o join payout_items i on i.id = o.item_id
-    where o.payable_id = y.id order by o.id desc limit 1
+    select min(case item.state when 'paid' then 4 when 'returned' then 3 when 'approved' then 2
+        else case when ${isPaidByCustomer(sql`y.id`)} then 2 else 1 end end) as step, max(item.settled_at) as settled_at
+    from payables y left join lateral (
+      select i.state, i.settled_at from payout_lines o join payout_items i on i.id = o.item_id
+      where o.payable_id = y.id order by o.id desc limit 1
+    ) item on true
+    where y.subject in ('line:' || l.id, 'extra:' || l.id) and ${isSettled}
   ) payout on true`;
 const payout_status = sql`case
   when not (${isSettled}) then null
-  when payout.state = 'paid' then 'paid'
-  when payout.state = 'returned' then 'returned'
-  when payout.state = 'approved' then 'payable'
-  when y.id is not null and ${isPaidByCustomer(sql`y.id`)} then 'payable'
+  when payout.step = 4 then 'paid'
+  when payout.step = 3 then 'returned'
+  when payout.step = 2 then 'payable'
   else 'due' end`;
 
 /** Returns a professional's finished work and fees, newest first. */
@@ -90,7 +93,7 @@ export function earningsQuery(
     )
     select l.id, b.code as booking_code, l.state, l.service_date, l.work_type, l.day_hours, ${gross} as gross, l.earned_at,
       ${storedShares} as shares, s.category_id, s.subcategory_id, l.cancel_reason, ${payout_status} as payout_status,
-      case when payout.state = 'paid' then (payout.settled_at at time zone 'Asia/Kolkata')::date::text end as paid_on,
+      case when payout.step = 4 then (payout.settled_at at time zone 'Asia/Kolkata')::date::text end as paid_on,
       case when ${isSettled} then to_char(coalesce(l.approved_at, l.cancelled_at) at time zone 'Asia/Kolkata', 'YYYY-MM') end as month,
       s.name_en, s.name_hi, s.picture_ids[1] as picture_id
     from page l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id ${payoutJoins}

@@ -14,6 +14,7 @@ import {
 import { assignLine, completeWork } from '../../../testing/line-actions.ts';
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import { aPaidBooking, ledgerBalancesOf, payAmountDue, settlePayments } from '../../../testing/payments.ts';
+import { duePayables } from '../../payment/payouts/store.ts';
 import { findShareFaults } from './actions/share-faults.ts';
 import { requireRow } from '../../../testing/require-row.ts';
 import { PROFESSIONAL_GSTIN, registerPlatform } from '../../../testing/taxes.ts';
@@ -251,4 +252,42 @@ it('tax rows and shares are append-only; a class is confirmed once, and a regist
   await refused(`update tax_classes set confirmed_by = 'Another' where subcategory_id is null`);
   await sql`update tax_registrations set valid_until = '2099-01-01'`.execute(db);
   await refused(`update tax_registrations set valid_until = '2098-01-01'`);
+});
+
+it('extra time is charged on its own, without a fixed commission, and unpaid it does not hold the pay for the work', async () => {
+  await sql`insert into earning_rules (category_id, valid_from, commission, commission_fixed, commission_tax, tds, created_at)
+    values (3, '2026-04-02', 1500, 1000, 1800, 0, now())`.execute(app.connection.db);
+  const customer = await aCustomer(app);
+  const booking = await paid(customer);
+  await done(assignLine(app, fixture.operator, booking.lineId, fixture.professional));
+  await startWork(app, booking.lineId, customer, fixture.professional);
+  const asked = { bookingId: booking.lineId, hours: 2 };
+  const { reply } = await done(app.call('extra_time.request', { body: asked }, fixture.professional));
+  await done(app.call('extra_time.accept', { body: { id: reply.data.id } }, customer));
+  await done(completeWork(app, fixture.professional, booking.lineId));
+  await done(app.call('booking.approve', { body: { id: booking.lineId } }, customer));
+  const { rows } = await sql<{ subject: string; customer: number; pro: number; commission: number }>`
+    select y.subject, sum(e.amount) filter (where e.account = 'customer')::bigint as customer,
+      sum(e.amount) filter (where e.account = 'pro')::bigint as pro,
+      sum(e.amount) filter (where e.account = 'commission')::bigint as commission
+    from ledger_entries e join payables y on y.id = e.payable_id
+    where y.subject in (${`line:${booking.lineId}`}, ${`extra:${booking.lineId}`}) group by 1 order by 1`.execute(
+    app.connection.db,
+  );
+  expect(rows).toEqual([
+    { subject: `extra:${booking.lineId}`, customer: 30_000, pro: -23_514, commission: -4286 },
+    { subject: `line:${booking.lineId}`, customer: 0, pro: -22_334, commission: -5286 },
+  ]);
+  const due = await duePayables(app.connection.db);
+  const subjects = due.map(({ subject }) => subject);
+  expect(subjects).toContain(`line:${booking.lineId}`);
+  expect(subjects).not.toContain(`extra:${booking.lineId}`);
+  const earned = (await done(app.call('earnings.list', {}, fixture.professional))).reply.data;
+  expect(requireRow(earned, ({ action_id }) => action_id === booking.lineId)).toMatchObject({
+    payment_status: 'due',
+    gross: 600,
+    net: 458.48,
+  });
+  await payAmountDue(app, customer, booking.id);
+  expect((await duePayables(app.connection.db)).map(({ subject }) => subject)).toContain(`extra:${booking.lineId}`);
 });

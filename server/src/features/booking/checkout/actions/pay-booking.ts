@@ -6,10 +6,11 @@ import { openOrder, prepareOrder, verifyPayment } from '../../../payment/index.t
 import { checkoutStore } from '../store.ts';
 import { draftLineEnd, extendedExpiry, hasDraftEnded } from '../../lines/rules/draft-end.ts';
 import { advanceTermsOfLines } from '../../lines/actions/tax-facts.ts';
+import { linePayables } from '../../lines/rules/line-payables.ts';
 import { netPrice } from '../../lines/rules/net-price.ts';
 import { isPayable } from '../rules/payable.ts';
 import { type BookingRef, bookingStore } from '../../lines/store.ts';
-import { bookingPurpose, lineSubject } from '../../rules/payable-subjects.ts';
+import { bookingPurpose } from '../../rules/payable-subjects.ts';
 import type { BookingDeps } from '../../deps.ts';
 import {
   type BookingTransaction,
@@ -68,11 +69,14 @@ export async function createCheckout(
       {
         accountId: call.actor.id,
         purpose: bookingPurpose(booking.id),
-        parts: parts.map(({ id, price }) => ({
-          subject: lineSubject(id),
-          amount: price,
-          advance: advances.get(id),
-        })),
+        parts: parts.flatMap((line) =>
+          linePayables(line, line.price).map(({ subject, mainSubject, amount }) => ({
+            subject,
+            mainSubject,
+            amount,
+            advance: advances.get(line.id),
+          })),
+        ),
       },
     );
     // No amount due: it is paid, or payment is not possible yet.

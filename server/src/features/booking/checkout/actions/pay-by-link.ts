@@ -16,6 +16,7 @@ import { requireFound, runBookingTransaction } from '../../actions/booking-trans
 import type { BookingDeps } from '../../deps.ts';
 import { linkPayableStates } from '../../lines/rules/link-payable.ts';
 import { advanceTermsOfLines } from '../../lines/actions/tax-facts.ts';
+import { linePayables } from '../../lines/rules/line-payables.ts';
 import { netPrice } from '../../lines/rules/net-price.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { bookingPurpose, lineSubject } from '../../rules/payable-subjects.ts';
@@ -79,7 +80,12 @@ export async function checkoutByLink(deps: BookingDeps, token: string): Promise<
       {
         accountId: line.account_id,
         purpose: bookingPurpose(line.booking_id),
-        parts: [{ subject: lineSubject(line.id), amount: price, advance: advances.get(line.id) }],
+        parts: linePayables(line, price).map(({ subject, mainSubject, amount }) => ({
+          subject,
+          mainSubject,
+          amount,
+          advance: advances.get(line.id),
+        })),
       },
     );
     if (order === null) throw new Failure('state_changed');

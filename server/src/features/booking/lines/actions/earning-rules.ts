@@ -6,6 +6,7 @@ import { sqlState } from '../../../../platform/db/transaction.ts';
 import type { BookingTables } from '../../tables.ts';
 import { type LineShare, type TaxFacts, totalTax } from '../../../payment/index.ts';
 import type { EarningRule } from '../rules/earnings.ts';
+import type { LinePart } from '../rules/line-payables.ts';
 
 type Columns = Selectable<BookingTables['earning_rules']>;
 
@@ -66,6 +67,7 @@ export async function addEarningRule(
 export async function saveShare(
   tx: Tx,
   line: { readonly id: number; readonly professional_id: number | null },
+  part: LinePart,
   share: LineShare,
   facts: TaxFacts,
   day: string,
@@ -73,7 +75,12 @@ export async function saveShare(
   await tx
     .withTables<BookingTables>()
     .insertInto('line_shares')
-    .values({ line_id: line.id, professional_id: line.professional_id, ...shareColumns(share, facts, day) })
+    .values({
+      line_id: line.id,
+      part,
+      professional_id: line.professional_id,
+      ...shareColumns(share, facts, day),
+    })
     .onConflict((on) => on.doNothing())
     .execute();
 }
@@ -111,9 +118,9 @@ export function shareColumns(share: LineShare, facts: TaxFacts, day: string) {
   };
 }
 
-/** Returns the query column with the split of line `l`; null before it is charged. */
+/** Returns the query column with the split of line `l`, extra time included; null before it is charged. */
 export const storedShares = sql`(
-  select jsonb_build_object('gross', h.gross, 'commission', h.commission, 'tax', h.tax,
-    'gst', case when h.liability = 'platform' then h.cgst + h.sgst + h.igst else 0 end,
-    'tcs', h.tcs_cgst + h.tcs_sgst + h.tcs_igst, 'tds', h.tds, 'net', h.net)
-  from line_shares h where h.line_id = l.id)`;
+  select jsonb_build_object('gross', sum(h.gross), 'commission', sum(h.commission), 'tax', sum(h.tax),
+    'gst', sum(case when h.liability = 'platform' then h.cgst + h.sgst + h.igst else 0 end),
+    'tcs', sum(h.tcs_cgst + h.tcs_sgst + h.tcs_igst), 'tds', sum(h.tds), 'net', sum(h.net))
+  from line_shares h where h.line_id = l.id having count(*) > 0)`;

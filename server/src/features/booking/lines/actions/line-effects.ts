@@ -4,7 +4,6 @@ import type { TimeWindow } from '../../../../kernel/time-window.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import type { Publish } from '../../../../platform/events/events.ts';
 import { removeCartItems } from '../../../cart/index.ts';
-import { setAmountDue } from '../../../payment/index.ts';
 import type { PlannedAssignment } from '../../rules/assignment-cost-parts.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import type { LineEffect, LineTransition } from '../rules/line-types.ts';
@@ -14,7 +13,6 @@ import type { TransitionActor } from './transition-line.ts';
 import type { Reservations } from '../../reservations/actions/reservations.ts';
 import { startSearchIfSoon } from './start-search.ts';
 import { bookingStore, type LineRow } from '../store.ts';
-import { lineSubject } from '../../rules/payable-subjects.ts';
 import type { BookingTables } from '../../tables.ts';
 import { lineMoney } from './line-money.ts';
 
@@ -150,8 +148,7 @@ export function lineEffects(
         .execute(),
     // The transition writes the new slot's columns (`redoColumns`), so that the deadline is calculated from it.
     update_slot: async () => undefined,
-    request_payment: (line) =>
-      setAmountDue({ tx, now, publish: facts.publish }, [lineSubject(line.id)], paise(line.total)),
+    request_payment: money.requestPayment,
     refund: money.refund,
     waive_fee: (line) =>
       db.updateTable('booking_lines').set({ cancel_floor: 0 }).where('id', '=', line.id).execute(),

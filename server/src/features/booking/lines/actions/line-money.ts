@@ -11,11 +11,12 @@ import {
   taxOf,
 } from '../../../payment/index.ts';
 import { saveShare } from './earning-rules.ts';
+import { type LinePayable, linePayables } from '../rules/line-payables.ts';
 import { netPrice } from '../rules/net-price.ts';
 import { cancellationInput, visitFee } from '../rules/cancel-fee.ts';
 import { FEE_COMMISSION, WHOLE_COMMISSION } from '../rules/earnings.ts';
 import { bookingStore, type LineRow } from '../store.ts';
-import { lineSubject } from '../../rules/payable-subjects.ts';
+import { extraSubject, lineSubject } from '../../rules/payable-subjects.ts';
 import { advanceTermsOfLines, lockEarningsOf, taxFactsOf } from './tax-facts.ts';
 
 /** Money effects of a line's transitions. */
@@ -23,28 +24,54 @@ export function lineMoney(work: PaymentContext) {
   const { tx, now } = work;
 
   /** Charges a price or a fee by its share, which is stored permanently. */
-  const chargeLine = async (line: LineRow, price: Money, feeCommission?: number): Promise<void> => {
+  const chargePayable = async (
+    line: LineRow,
+    { part, subject, mainSubject, amount }: LinePayable,
+    feeCommission?: number,
+  ): Promise<void> => {
     const day = dateOf(now);
     if (line.professional_id !== null) await lockEarningsOf(tx, line.professional_id, day);
-    const taxed = { ...line, price, ...(feeCommission === undefined ? {} : { feeCommission }) };
+    const taxed = {
+      ...line,
+      price: amount,
+      isExtra: part === 'extra',
+      ...(feeCommission === undefined ? {} : { feeCommission }),
+    };
     const facts = (await taxFactsOf(tx, [taxed], now)).get(line.id);
     if (!facts) throw new Error('tax facts of a line are missing');
     const share = taxOf(facts);
-    await saveShare(tx, line, share, facts, day);
+    await saveShare(tx, line, part, share, facts, day);
     await charge(work, {
-      subject: lineSubject(line.id),
+      subject,
+      mainSubject,
       customerId: line.account_id,
       professionalId: line.professional_id,
       share,
     });
   };
 
+  /** Charges a fee in place of the price. */
+  const chargeFee = async (line: LineRow, fee: Money, commission: number): Promise<void> => {
+    await setAmountDue(work, [extraSubject(line.id)], paise(0));
+    const payable = { part: 'work', subject: lineSubject(line.id), mainSubject: null, amount: fee } as const;
+    await chargePayable(line, payable, commission);
+  };
+
+  const setNothingDue = (line: LineRow) =>
+    setAmountDue(work, [lineSubject(line.id), extraSubject(line.id)], paise(0));
+
   return {
+    /** Sets the amounts due to the current price. */
+    async requestPayment(line: LineRow): Promise<void> {
+      for (const { subject, amount } of linePayables(line, paise(line.total)))
+        await setAmountDue(work, [subject], amount);
+    },
+
     /** Reduces the amount due to the cancellation fee, which the professional shares, and refunds the payment beyond it. */
     async refund(line: LineRow): Promise<void> {
       const fee = paise(line.cancel_fee);
-      if (fee === 0) return setAmountDue(work, [lineSubject(line.id)], paise(0));
-      await chargeLine(line, fee, line.professional_id === null ? WHOLE_COMMISSION : FEE_COMMISSION);
+      if (fee === 0) return setNothingDue(line);
+      await chargeFee(line, fee, line.professional_id === null ? WHOLE_COMMISSION : FEE_COMMISSION);
     },
 
     /** Charges the visit to an absent customer and shares it between the professional and the platform. */
@@ -55,14 +82,14 @@ export function lineMoney(work: PaymentContext) {
       const retained = retainedOf(await paymentsBySubject(tx, [subject]), subject);
       const fee = visitFee({ ...cancellationInput(line), retained });
       await bookingStore(tx).setCancelFee(line.id, fee);
-      if (fee === 0) return setAmountDue(work, [subject], paise(0));
-      await chargeLine(line, fee, FEE_COMMISSION);
+      if (fee === 0) return setNothingDue(line);
+      await chargeFee(line, fee, FEE_COMMISSION);
     },
 
-    /** Accepts the work at its price less a settled dispute's deduction. */
+    /** Accepts the work, and the extra time on its own, at the price less a settled dispute's deduction. */
     async charge(line: LineRow, reduction: Money): Promise<void> {
       if (line.professional_id === null) throw new Error('cannot accept work: the line has no professional');
-      await chargeLine(line, netPrice(line.total, reduction));
+      for (const payable of linePayables(line, netPrice(line.total, reduction))) await chargePayable(line, payable);
     },
 
     /** Taxes what was paid in advance as the line's professional requires; without one, the sub-category decides. */
@@ -70,7 +97,11 @@ export function lineMoney(work: PaymentContext) {
       const subject = lineSubject(line.id);
       if (!(await hasPayable(tx, subject))) return;
       const terms = (await advanceTermsOfLines(tx, [{ ...line, price: paise(line.total) }], now)).get(line.id);
-      if (terms) await setAdvanceTerms(work, new Map([[subject, terms]]));
+      if (terms)
+        await setAdvanceTerms(
+          work,
+          new Map(linePayables(line, paise(line.total)).map((payable) => [payable.subject, terms])),
+        );
     },
   };
 }

@@ -9,7 +9,7 @@ import type { LedgerFault } from '../../../payment/index.ts';
 export async function findShareFaults(executor: Executor): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`
     with charged as (
-      select distinct e.payable_id, substring(y.subject from '^line:([0-9]+)$')::bigint as line_id
+      select distinct e.payable_id, y.subject
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'pro'
       join payables y on y.id = e.payable_id
       where t.kind = 'charge'
@@ -23,10 +23,12 @@ export async function findShareFaults(executor: Executor): Promise<LedgerFault[]
       from line_shares
     ), compared (what, books, expected) as (
       select 'charges without a share', (select count(*) from charged c
-        where not exists (select from line_shares h where h.line_id = c.line_id)), 0
+        where not exists (select from line_shares h
+          where h.line_id = substring(c.subject from '^(?:line|extra):([0-9]+)$')::bigint
+            and h.part = case when c.subject like 'extra:%' then 'extra' else 'work' end)), 0
       union all
       select 'shares without a charge', (select count(*) from line_shares h where h.gross > 0 and not exists (
-        select from payables y join ledger_transactions t on t.key = 'charge:' || y.id where y.subject = 'line:' || h.line_id)), 0
+        select from payables y join ledger_transactions t on t.key = 'charge:' || y.id where y.subject = case h.part when 'extra' then 'extra:' else 'line:' end || h.line_id)), 0
       union all
       -- The tax of open advances is in both accounts.
       select 'tax under section 9 (5)', (select coalesce(-sum(amount), 0) from balance where account in ('gst_95', 'adv_gst')),

@@ -24,8 +24,10 @@ import { earningRulesOf } from './earning-rules.ts';
 export interface TaxedLine
   extends Pick<LineRow, 'id' | 'booking_id' | 'account_id' | 'service_id' | 'professional_id'> {
   readonly price: Money;
-  /** The commission on a fee in basis points; absent for work, whose rule applies. */
+  /** The commission on a fee in basis points; absent for work and extra time, whose rule applies. */
   readonly feeCommission?: number;
+  /** Extra time has no fixed commission: it is due once for a job. */
+  readonly isExtra?: boolean;
 }
 
 /** Returns the commission of the rule in effect on a day. */
@@ -78,9 +80,9 @@ export async function taxFactsOf(
           jobState: jobStates.get(line.booking_id) ?? null,
           collectedBy: 'platform' as const,
           commission:
-            line.feeCommission === undefined
+            line.feeCommission === undefined && !line.isExtra
               ? rule
-              : { rate: line.feeCommission, fixed: paise(0), taxRate: rule.taxRate },
+              : { rate: line.feeCommission ?? rule.rate, fixed: paise(0), taxRate: rule.taxRate },
         },
       ];
     }),

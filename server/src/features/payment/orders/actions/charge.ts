@@ -26,6 +26,8 @@ export async function setAmountDue(
 /** Accepted work, a cancellation fee or a visit to be charged. */
 export interface Charge {
   readonly subject: string;
+  /** The subject that it belongs to; null: none. */
+  readonly mainSubject: string | null;
   readonly customerId: number;
   /** Null if no professional earns from it. */
   readonly professionalId: number | null;
@@ -39,13 +41,19 @@ export interface Charge {
  */
 export async function charge(
   context: PaymentContext,
-  { subject, customerId, professionalId, share }: Charge,
+  { subject, mainSubject, customerId, professionalId, share }: Charge,
 ): Promise<void> {
   const { tx, now } = context;
   if (professionalId === null && share.net > 0)
     throw new Error("a professional's share above zero needs a professionalId");
   const store = payableStore(tx);
-  const row = { subject, account_id: customerId, amount: share.price, created_at: now };
+  const row = {
+    subject,
+    main_subject: mainSubject,
+    account_id: customerId,
+    amount: share.price,
+    created_at: now,
+  };
   let payable = await store.upsertPayable(row);
   const { charged } = await payableLedger(tx, payable.id);
   if (charged || share.price === paise(0)) {

@@ -13,6 +13,8 @@ import type { PaymentDeps, PaymentContext } from '../../deps.ts';
 /** A subject with its price; `advance`: how a payment before the charge is taxed, which stays as it is if absent. */
 export interface OrderPart {
   readonly subject: string;
+  /** The subject that it belongs to; absent: none. */
+  readonly mainSubject?: string | null;
   readonly amount: Money;
   readonly advance?: AdvanceTerms | undefined;
 }
@@ -42,8 +44,14 @@ export async function prepareOrder(
 ): Promise<number | null> {
   const [store, payables] = [orderStore(tx), payableStore(tx)];
   const due: { payableId: number; amount: Money }[] = [];
-  for (const { subject, amount, advance } of parts.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))) {
-    const payable = await payables.upsertPayable({ subject, account_id: accountId, amount, created_at: now });
+  for (const { subject, mainSubject = null, amount, advance } of parts.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))) {
+    const payable = await payables.upsertPayable({
+      subject,
+      main_subject: mainSubject,
+      account_id: accountId,
+      amount,
+      created_at: now,
+    });
     if (advance) await alignAdvanceTax({ tx, now }, payable, advance);
     const rest = amountDue(amount, retainedAmount(await payables.paidParts(payable.id)));
     if (rest > 0) due.push({ payableId: payable.id, amount: rest });
