@@ -50,7 +50,7 @@ export async function earningTermsOf(
 }
 
 /** Work whose earnings are calculated. */
-export interface EarningInput {
+interface EarningInput {
   readonly gross: Money;
   readonly category_id: number;
   readonly subcategory_id: number;
@@ -80,7 +80,7 @@ export function earningsOf(
 }
 
 /** Returns the parts of a share that its professional sees. */
-export function earningsSplit(share: LineShare): EarningsSplit {
+function earningsSplit(share: LineShare): EarningsSplit {
   const { liability, price, commission, commissionTax, tax, tcs, tds, net } = share;
   return {
     gross: price,

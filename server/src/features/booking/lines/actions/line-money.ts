@@ -14,7 +14,7 @@ import { saveShare } from './earning-rules.ts';
 import { type LinePayable, linePayables } from '../rules/line-payables.ts';
 import { netPrice } from '../rules/net-price.ts';
 import { cancellationInput, visitFee } from '../rules/cancel-fee.ts';
-import { FEE_COMMISSION, WHOLE_COMMISSION } from '../rules/earnings.ts';
+import { FEE_COMMISSION, FULL_COMMISSION } from '../rules/earnings.ts';
 import { bookingStore, type LineRow } from '../store.ts';
 import { extraSubject, lineSubject } from '../../rules/payable-subjects.ts';
 import { advanceTermsOfLines, lockEarningsOf, taxFactsOf } from './tax-facts.ts';
@@ -71,7 +71,7 @@ export function lineMoney(work: PaymentContext) {
     async refund(line: LineRow): Promise<void> {
       const fee = paise(line.cancel_fee);
       if (fee === 0) return setNothingDue(line);
-      await chargeFee(line, fee, line.professional_id === null ? WHOLE_COMMISSION : FEE_COMMISSION);
+      await chargeFee(line, fee, line.professional_id === null ? FULL_COMMISSION : FEE_COMMISSION);
     },
 
     /** Charges the visit to an absent customer and shares it between the professional and the platform. */

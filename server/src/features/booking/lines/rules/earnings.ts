@@ -55,4 +55,4 @@ export interface EarningsSplit {
 export const FEE_COMMISSION = 2000;
 
 /** A commission of everything: a fee without a professional stays with the platform. */
-export const WHOLE_COMMISSION = 10_000;
+export const FULL_COMMISSION = 10_000;

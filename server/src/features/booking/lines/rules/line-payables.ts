@@ -15,8 +15,8 @@ export interface LinePayable {
 }
 
 /**
- * Divides the price of a line among its payables: a reduction reduces the work first. Extra time that was agreed before it had a payable of its
- * own (`extra_payable`) belongs to the work.
+ * Divides the price of a line among its payables: a reduction reduces the work first. Extra time that was agreed before it was a separate
+ * payable (`extra_payable` is false) belongs to the work.
  *
  * @param price the final price with extra time
  */
