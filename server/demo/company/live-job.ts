@@ -1,5 +1,5 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import type { LineRow } from '../../src/features/booking/index.ts';
+import type { Json } from '../../src/kernel/json.ts';
 import type { Random } from '../random.ts';
 import { type LineLife, type MoveOptions, type Party, SYSTEM } from './line-life.ts';
 import type { PlannedJob } from './plan-jobs.ts';
@@ -42,13 +42,13 @@ export function liveJob(life: LineLife, job: PlannedJob, operators: JobOperators
 
 /** Returns the columns and the note of an assignment. */
 export function assignmentOf({ professional, km }: Pick<PlannedJob, 'professional' | 'km'>): MoveOptions {
-  const allocation = [
+  const allocation: Json = [
     { key: 'booking.reason_free' },
     { key: 'booking.reason_offers' },
     { key: 'booking.reason_covers', values: { km: Math.round(km * 10) / 10 } },
   ];
   return {
-    set: { professional_id: professional.id, allocation: allocation as LineRow['allocation'] },
+    set: { professional_id: professional.id, allocation },
     note: { professional_id: professional.id },
     travelMinutes: tripMinutes(km),
   };
