@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { cancelAsOperator, createBooking, createCustomer, daysFromNow } from '../support/bookings.ts';
 import { expectStatus } from '../support/elements.ts';
+import { seededInt } from '../support/seeded.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // Chromium logs every refused call; these tests provoke refusals.
@@ -204,3 +205,53 @@ test('rows keep their places: new ones wait behind a button, and those that matc
   await expect(rowOf(page, between.code).getByRole('button')).toBeFocused();
   await expect(button).toBeHidden();
 });
+
+for (const choice of ['Reload', 'Apply again'] as const)
+  test(`on the board, a booking that another operator assigned is a question: ${choice}`, {
+    tag: '@full',
+  }, async ({ page, request, consoleGuard }) => {
+    consoleGuard.allow(REFUSED);
+    const date = daysFromNow(30 + seededInt(120));
+    const booking = await createBooking(request, await createCustomer(request), { date, time: '10:00' });
+    // What the board shows stays as it was, as if the other operator were only a moment faster.
+    let seen: unknown = null;
+    await page.route('**/api/admin/dispatch?*line=*', async (route) => {
+      seen ??= await (await route.fetch()).json();
+      await route.fulfill({ json: seen });
+    });
+    await open(
+      page,
+      `/admin/dispatch?view=board&city=bengaluru&date=${date}&line=${booking.lineId}`,
+      DISPATCHER,
+    );
+    const ranked = page.getByRole('list', { name: 'Best matches first' });
+    // Not the one whom the other operator chooses.
+    const assign = ranked.getByRole('button', { name: /^Assign / }).nth(1);
+    const name = (await assign.getAttribute('aria-label'))?.replace('Assign ', '') ?? '';
+    await booking.advance('assigned');
+
+    await assign.click();
+    const conflict = page.getByRole('dialog', { name: 'This booking has changed' });
+    await expect(conflict.getByRole('alert')).toHaveText(`${OWNER.name} changed this after you opened it.`);
+    await expect(conflict.getByRole('definition').filter({ hasText: 'Unassigned' })).toContainText(
+      'Assigned',
+    );
+    await expectAccessible(page);
+    await page.unroute('**/api/admin/dispatch?*line=*');
+    await conflict.getByRole('button', { name: choice }).click();
+    await expect(conflict).toBeHidden();
+    if (choice === 'Reload') {
+      await expect(ranked.getByText('Assigned now')).toBeVisible();
+      await ranked.getByRole('button', { name: `Reassign to ${name}`, exact: true }).click();
+      await page
+        .getByRole('dialog', { name: `Reassign to ${name}?` })
+        .getByRole('button', { name: 'Reassign' })
+        .click();
+    }
+    const lane = page
+      .getByRole('list', { name: 'Professionals in Bengaluru' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: new RegExp(booking.code) }) });
+    await expect(lane).toHaveCount(1);
+    await expect(lane).toContainText(name);
+  });

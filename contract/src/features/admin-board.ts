@@ -4,6 +4,7 @@ import { idText } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { lineState, suggestion } from './admin.ts';
+import { lineVersion } from './line-version.ts';
 
 /** A part of a day; instants in ISO 8601 with the offset of Asia/Kolkata. */
 const boardTime = z.object({ starts_at: z.string(), ends_at: z.string() });
@@ -65,6 +66,8 @@ const boardLine = boardTime.extend({
   attention: z.string().nullable(),
   professional: z.object({ id: z.int(), name: z.string() }).nullable(),
   can_assign: z.boolean(),
+  /** Sent with an assignment, which is refused if another operator has changed the line since. */
+  version: lineVersion,
 });
 export type BoardLine = z.output<typeof boardLine>;
 

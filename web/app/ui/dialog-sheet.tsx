@@ -11,6 +11,7 @@ import { useText } from './language/use-text.ts';
 import classes from './dialog-sheet.module.css';
 import { CloseOnBack } from './close-on-back.tsx';
 import { moveFocusIn, useOpenings, useWayBack } from './dialog-focus.ts';
+import { useEscapeLayer } from './escape-layers.ts';
 import { MantineScope } from './mantine.tsx';
 import type { SheetProps } from './sheet-props.ts';
 
@@ -30,6 +31,7 @@ export default function DialogSheet(props: SheetProps) {
 function Popup({ opened, onClose, title, children, size = 'md', full, footer }: SheetProps) {
   const t = useText();
   useWayBack(opened);
+  useEscapeLayer(opened, onClose);
   // Chosen once per opening: a change of the form would mount the content again, and lose what was typed.
   const [wide] = useState(() => !import.meta.env.SSR && window.matchMedia('(min-width: 1000px)').matches);
   const content = (
@@ -49,6 +51,7 @@ function Popup({ opened, onClose, title, children, size = 'md', full, footer }: 
     // A popup that is closing takes neither keys nor the focus.
     attributes: { header: { role: 'presentation' }, content: { inert: !opened } },
     returnFocus: false,
+    closeOnEscape: false,
     overlayProps: { backgroundOpacity: 0.5 },
     transitionProps: { duration: 220 },
   };

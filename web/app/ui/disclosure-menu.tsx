@@ -27,6 +27,8 @@ export function DisclosureMenu({
     };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
+      // What lies below the menu stays open.
+      event.preventDefault();
       close();
       button.current?.focus();
     };

@@ -7,6 +7,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CloseOnBack } from './close-on-back.tsx';
 import { moveFocusIn, useOpenings, useWayBack } from './dialog-focus.ts';
+import { useEscapeLayer } from './escape-layers.ts';
 import { MantineScope } from './mantine.tsx';
 import classes from './side-sheet.module.css';
 
@@ -24,6 +25,7 @@ export function SideSheet({
 }) {
   const opening = useOpenings(opened);
   useWayBack(opened);
+  useEscapeLayer(opened, onClose);
   return (
     <MantineScope>
       {opened && <CloseOnBack close={onClose} />}
@@ -37,6 +39,7 @@ export function SideSheet({
         // While it is closing it takes neither keys nor the focus.
         attributes={{ content: { 'aria-label': label, inert: !opened } }}
         returnFocus={false}
+        closeOnEscape={false}
         overlayProps={{ backgroundOpacity: 0.5 }}
         transitionProps={{ duration: 200 }}
         classNames={{ overlay: classes.overlay, content: classes.content, body: classes.body }}

@@ -1,8 +1,10 @@
+import { lineConflict } from '@aaspaas/contract/features/line-version.ts';
 import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rewriteWorkingTime } from '../../features/provider/index.ts';
 import { anOperator, aProfessional, type TestPerson } from '../../testing/accounts.ts';
+import type { Answer } from '../../testing/api-client.ts';
 import {
   aBooking,
   type BookingFixture,
@@ -13,6 +15,7 @@ import {
 } from '../../testing/bookings.ts';
 import { assignLine } from '../../testing/line-actions.ts';
 import { aNearbyProfessional } from '../../testing/nearby-professional.ts';
+import { race } from '../../testing/race.ts';
 import { recordStatements } from '../../testing/record-statements.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -60,6 +63,8 @@ afterAll(() => app.close());
 type Query = Record<string, string | number>;
 const board = async (query: Query = {}, person: TestPerson = dispatcher) =>
   (await done(app.callRaw('admin.board', { query: { date: DATE, city: CITY, ...query } }, person))).reply;
+const versionOf = async (lineId: number) =>
+  (await done(app.call('admin.line', { params: { detail_id: lineId } }, dispatcher))).reply.data.version;
 const laneOf = async (person: TestPerson, query: Query = {}) =>
   (await board(query)).data.find(({ employee_id }) => employee_id === person.id);
 
@@ -230,6 +235,7 @@ describe('admin.board with a selected line', () => {
       ends_at: `${DATE}T17:00:00+05:30`,
       professional: null,
       can_assign: true,
+      version: await versionOf(lineId),
     });
     const { reply } = await done(
       app.call('admin.suggestions', { params: { detail_id: lineId } }, dispatcher),
@@ -321,6 +327,42 @@ describe('admin.board with a selected line', () => {
     }
     const { line } = await board({ date: '2026-12-28', line: lineId });
     expect(line).toMatchObject({ state: 'assigned', professional: { id: bharat.id }, can_assign: true });
+  });
+
+  it('has the version with which one of two operators assigns the line and the other one is refused', async () => {
+    const date = '2026-12-29';
+    const { lineId } = await book({ slot: slot('12:00', 1, date) });
+    const names = ['Divya Nair', 'Farah Khan'];
+    const operators = await Promise.all(names.map((name) => anOperator(app, { name, roles: ['dispatcher'] })));
+    const lineSeenBy = async (operator?: TestPerson) => (await board({ date, line: lineId }, operator)).line;
+    let holder: TestPerson | null = null;
+    // First the line has no professional, then it is taken from one.
+    for (let turn = 0; turn < 2; turn += 1) {
+      const others: TestPerson[] = [asha, bharat, chitra].filter((one) => one !== holder);
+      const seen = await Promise.all(operators.map(lineSeenBy));
+      const answers = await race<Answer>(2, (n) =>
+        app.call(
+          'admin.allocate',
+          {
+            params: { detail_id: lineId },
+            body: { employee_id: others[n]?.id ?? 0, version: seen[n]?.version },
+          },
+          operators[n] ?? dispatcher,
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const winner = answers.findIndex(({ status }) => status === 200);
+      const conflict = lineConflict.parse(answers[1 - winner]?.error.data);
+      const after = await lineSeenBy();
+      expect(after).toMatchObject({ version: conflict.version, professional: { id: others[winner]?.id } });
+      expect(conflict.changed_by).toBe(names[winner]);
+      expect(conflict.changes).toContainEqual({
+        field: 'professional',
+        from: holder?.name ?? null,
+        to: others[winner]?.name,
+      });
+      holder = others[winner] ?? null;
+    }
   });
 
   it('has ordinary lanes for a line that cannot be assigned, and no line of another day', async () => {

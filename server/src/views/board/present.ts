@@ -75,6 +75,7 @@ export function presentLine(
     professional:
       row.professional_id === null ? null : { id: row.professional_id, name: row.professional_name ?? '' },
     can_assign: can({ role: 'admin', ...actor }, 'allocate', lineFacts(row), now) === null,
+    version: row.version,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { WorkingInterval } from '@aaspaas/contract/kernel/working-hours.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Attention, LineState } from '../../features/booking/index.ts';
+import { type Attention, type LineState, lineVersionSql } from '../../features/booking/index.ts';
 import { CITIES, type City, distanceKm } from '../../features/places/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import type { TimeWindow } from '../../kernel/time-window.ts';
@@ -154,13 +154,14 @@ export interface SelectedRow
       >
     > {
   readonly professional_name: Row<'accounts'>['name'] | null;
+  readonly version: number;
 }
 
 /** Builds the query of a line that is no draft. */
 export function selectedLineQuery(id: number): RawBuilder<SelectedRow> {
   return sql<SelectedRow>`
     select ${jobColumns}, l.work_type, l.day_hours, l.service_date, l.service_time, l.extra_hours, l.professional_id,
-      p.name as professional_name
+      p.name as professional_name, ${lineVersionSql(sql`l.id`)} as version
     from booking_lines l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
     left join accounts p on p.id = l.professional_id
     where l.id = ${id} and l.state <> 'draft'`;

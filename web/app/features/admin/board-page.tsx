@@ -93,7 +93,7 @@ function BoardDay({ address, cityName, change }: BoardDayProps) {
   // While the suggestions for another booking load, the lanes still show those for the one before.
   const line = loaded.stale ? null : (loaded.page?.line ?? null);
   const select = (id: number | null) => change({ line: id === null ? null : String(id) });
-  const { refusal, assigningId, assign } = useBoardAssign(
+  const { refusal, assigningId, assign, question } = useBoardAssign(
     () => Promise.all([lines.reload(), loaded.reload()]),
     () => {
       select(null);
@@ -186,6 +186,7 @@ function BoardDay({ address, cityName, change }: BoardDayProps) {
           {selected !== null && lanes}
         </Sheet>
       )}
+      {question}
     </>
   );
 }

@@ -1,16 +1,15 @@
 import type { BoardLane, BoardLine } from '@aaspaas/contract/features/admin-board.ts';
-import { adminCall } from '../../../platform/admin-call.ts';
-import { ApiFailure } from '../../../platform/api-client.ts';
-import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { confirm } from '../../../ui/confirm-store.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { useVersionedWrites } from '../dispatch/line-writes.tsx';
 import { useAssignLine } from '../dispatch/use-assign-line.ts';
 import { formatConflicts, formatRange } from './board-text.ts';
 
 /**
  * Assigns lines from the board. What is against a professional is confirmed first, and so is taking a job from another one;
- * someone who is busy is refused here with the time.
+ * someone who is busy is refused here with the time. A line that another operator changed after it was shown is a question, which
+ * `question` renders.
  *
  * @param reload loads what the board shows
  * @param onAssigned is called once the line is assigned
@@ -18,23 +17,16 @@ import { formatConflicts, formatRange } from './board-text.ts';
 export function useBoardAssign(reload: () => Promise<unknown>, onAssigned: (lineId: number) => void) {
   const t = useText();
   const language = useLanguage();
-  const idempotency = useIdempotencyKey();
-  const send = async (lineId: number, employeeId: number) => {
-    try {
-      const { message } = await adminCall(
+  const { send, question } = useVersionedWrites();
+  const { refusal, assigningId, assign } = useAssignLine(
+    ({ detail_id, version }, employeeId) =>
+      send(
         'admin.allocate',
-        { params: { detail_id: String(lineId) }, body: { employee_id: employeeId } },
-        { idempotencyKey: idempotency.keyFor([lineId, employeeId]) },
-      );
-      idempotency.done();
-      return message;
-    } catch (error) {
-      // A refusal was a response: choosing the same professional again later is a new request.
-      if (error instanceof ApiFailure && error.status !== 0) idempotency.done();
-      throw error;
-    }
-  };
-  const { refusal, assigningId, assign } = useAssignLine(send, reload);
+        { params: { detail_id: String(detail_id) }, body: { employee_id: employeeId } },
+        version,
+      ),
+    reload,
+  );
 
   const assignLane = async (line: BoardLine, lane: BoardLane): Promise<void> => {
     const { candidate, name } = lane;
@@ -62,12 +54,13 @@ export function useBoardAssign(reload: () => Promise<unknown>, onAssigned: (line
       });
       if (!agreed) return;
     }
-    if (await assign(line.detail_id, lane.employee_id)) onAssigned(line.detail_id);
+    if (await assign(line, lane.employee_id)) onAssigned(line.detail_id);
   };
 
   return {
     refusal,
     assigningId,
+    question,
     assign: (line: BoardLine, lane: BoardLane) => void assignLane(line, lane),
   };
 }

@@ -11,7 +11,7 @@ import { useLineWrites } from './line-writes.tsx';
 /** Cancels a line, with a reason that the customer sees. */
 export function CancelLine({ line, onChanged }: { line: DispatchLine; onChanged: () => Promise<void> }) {
   const t = useText();
-  const { send: write, isAsking } = useLineWrites();
+  const { send: write } = useLineWrites();
   const [formOpened, setFormOpened] = useState(false);
   /** The version that the operator saw when they opened the form. */
   const [seen, setSeen] = useState(line.version);
@@ -46,9 +46,7 @@ export function CancelLine({ line, onChanged }: { line: DispatchLine; onChanged:
         }
         help={t('admin.reason_help')}
         yes={t('admin.cancel_line')}
-        close={() => {
-          if (!isAsking) setFormOpened(false);
-        }}
+        close={() => setFormOpened(false)}
         send={send}
       />
     </section>

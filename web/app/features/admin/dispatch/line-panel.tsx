@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useEscapeLayer } from '../../../ui/escape-layers.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import classes from './line-panel.module.css';
@@ -51,19 +52,7 @@ function SidePanel({
     document.querySelector<HTMLElement>(`button[data-line="${lineId}"]`)?.focus();
     close();
   };
-  const current = useRef(closePanel);
-  useEffect(() => {
-    current.current = closePanel;
-  });
-  useEffect(() => {
-    const escape = (event: KeyboardEvent) => {
-      // A dialog above the panel handles the key first.
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role="dialog"]'))
-        current.current();
-    };
-    document.addEventListener('keydown', escape);
-    return () => document.removeEventListener('keydown', escape);
-  }, []);
+  useEscapeLayer(true, closePanel);
   return (
     <aside className={`flex flex-col card ${classes.panel}`} aria-labelledby="line-panel">
       <header className={`row justify-between gap-8 ${classes.head}`}>

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@aaspaas/contract/api.ts';
 import type { DispatchLine, LineCall } from '@aaspaas/contract/features/admin.ts';
-import { type LineConflict, lineConflict } from '@aaspaas/contract/features/line-version.ts';
+import type { LineConflict } from '@aaspaas/contract/features/line-version.ts';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
@@ -20,42 +20,30 @@ interface WriteInput<N extends LineWrite> {
  * Sends a write with the version of the line that the operator saw. If another one changed the line meanwhile, the operator
  * chooses: to apply it to the line as it is now, or to see the line first; the input stays.
  *
- * @param seen the version when the operator began to enter something; by default the one on the screen
- * @returns the message of the reply; null: the line was loaded again, and nothing was changed
+ * @param seen the version when the operator began to enter something
+ * @returns the message of the reply; null: the operator wants to see the line first, and nothing was changed
  * @throws `ApiFailure` for every other refusal
  */
-type SendWrite = <N extends LineWrite>(
+type SendVersioned = <N extends LineWrite>(
   name: N,
   input: WriteInput<N>,
-  seen?: number,
+  seen: number,
 ) => Promise<string | null>;
-
-interface LineWritesState {
-  readonly send: SendWrite;
-  /** A conflict waits for the operator; the key that closes its dialog must not close the form below. */
-  readonly isAsking: boolean;
-}
-
-const WritesContext = createContext<LineWritesState | null>(null);
 
 interface Pending {
   readonly conflict: LineConflict;
   readonly respond: (again: boolean) => void;
 }
 
-/** The writes on a line, and the question that a conflict asks. */
-export function LineWrites({
-  line: { version },
-  onChanged,
-  children,
-}: {
-  line: Pick<DispatchLine, 'version'>;
-  onChanged: () => Promise<void>;
-  children: ReactNode;
-}) {
+/** The writes on lines, and the question that a conflict asks. */
+export function useVersionedWrites(): {
+  readonly send: SendVersioned;
+  /** The dialog of the conflict, to render once. */
+  readonly question: ReactNode;
+} {
   const idempotency = useIdempotencyKey();
-  /** The newest version that a conflict showed to the operator. */
-  const shown = useRef(0);
+  /** The newest version of each line that a conflict showed to the operator. */
+  const shown = useRef(new Map<string, number>());
   const [pending, setPending] = useState<Pending | null>(null);
   const ask = (conflict: LineConflict) =>
     new Promise<boolean>((resolve) => {
@@ -67,9 +55,11 @@ export function LineWrites({
         },
       });
     });
-  const send: SendWrite = async (name, { params, body }, seen = version) => {
+  const send: SendVersioned = async (name, { params, body }, seen) => {
+    const object = JSON.stringify(params);
     for (;;) {
-      const sent = { params, body: { ...body, version: Math.max(seen, shown.current) } };
+      const version = Math.max(seen, shown.current.get(object) ?? 0);
+      const sent = { params, body: { ...body, version } };
       try {
         const { message } = await adminCall(name, sent as unknown as RequestOf<typeof name>, {
           // Another version is another request: it gets another key.
@@ -80,27 +70,56 @@ export function LineWrites({
       } catch (error) {
         const conflict = conflictOf(error);
         if (!conflict) throw error;
-        shown.current = conflict.version;
-        if (await ask(conflict)) continue;
-        await onChanged();
-        return null;
+        shown.current.set(object, conflict.version);
+        if (!(await ask(conflict))) return null;
       }
     }
   };
+  const question = (
+    <ConflictSheet
+      conflict={pending?.conflict ?? null}
+      reload={() => pending?.respond(false)}
+      applyAgain={() => pending?.respond(true)}
+    />
+  );
+  return { send, question };
+}
+
+/** Sends a write on the line around; without `seen`, with its version on the screen. */
+type SendWrite = <N extends LineWrite>(
+  name: N,
+  input: WriteInput<N>,
+  seen?: number,
+) => Promise<string | null>;
+
+const WritesContext = createContext<{ readonly send: SendWrite } | null>(null);
+
+/** The writes on one line for the parts of its page. */
+export function LineWrites({
+  line: { version },
+  onChanged,
+  children,
+}: {
+  line: Pick<DispatchLine, 'version'>;
+  onChanged: () => Promise<void>;
+  children: ReactNode;
+}) {
+  const { send: sendVersioned, question } = useVersionedWrites();
+  const send: SendWrite = async (name, input, seen = version) => {
+    const message = await sendVersioned(name, input, seen);
+    if (message === null) await onChanged();
+    return message;
+  };
   return (
-    <WritesContext value={{ send, isAsking: pending !== null }}>
+    <WritesContext value={{ send }}>
       {children}
-      <ConflictSheet
-        conflict={pending?.conflict ?? null}
-        reload={() => pending?.respond(false)}
-        applyAgain={() => pending?.respond(true)}
-      />
+      {question}
     </WritesContext>
   );
 }
 
 /** Returns the writes of the line around. */
-export function useLineWrites(): LineWritesState {
+export function useLineWrites(): { readonly send: SendWrite } {
   const writes = useContext(WritesContext);
   if (!writes) throw new Error('an action on a line needs LineWrites around it');
   return writes;
@@ -108,5 +127,7 @@ export function useLineWrites(): LineWritesState {
 
 function conflictOf(error: unknown): LineConflict | null {
   if (!(error instanceof ApiFailure) || error.status !== 409) return null;
-  return lineConflict.safeParse(error.data).data ?? null;
+  // Other conflicts have no data. The schema would bring zod to every page that changes a line.
+  const { version, changes } = (error.data ?? {}) as Partial<LineConflict>;
+  return typeof version === 'number' && Array.isArray(changes) ? (error.data as LineConflict) : null;
 }

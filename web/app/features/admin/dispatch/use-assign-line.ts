@@ -1,6 +1,10 @@
+import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import { useState } from 'react';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { toast } from '../../../ui/toast-store.ts';
+
+/** A line as the operator saw it. */
+export type SeenLine = Pick<DispatchLine, 'detail_id' | 'version'>;
 
 /** What the assignment of a line shows. */
 export interface LineAssignment {
@@ -8,8 +12,11 @@ export interface LineAssignment {
   readonly refusal: string | null;
   /** The professional to whom a line is being assigned. */
   readonly assigningId: number | null;
-  /** Assigns or reassigns a line; returns whether it is assigned. While one runs, another one does nothing. */
-  readonly assign: (lineId: number, employeeId: number) => Promise<boolean>;
+  /**
+   * Assigns or reassigns a line that the operator saw in a version; returns whether it is assigned. While one runs, another one
+   * does nothing.
+   */
+  readonly assign: (line: SeenLine, employeeId: number) => Promise<boolean>;
 }
 
 /**
@@ -19,18 +26,18 @@ export interface LineAssignment {
  * @param onAnswer reloads what the page shows, after a success and after a refusal
  */
 export function useAssignLine(
-  send: (lineId: number, employeeId: number) => Promise<string | null>,
+  send: (line: SeenLine, employeeId: number) => Promise<string | null>,
   onAnswer: (assigned: boolean) => Promise<unknown>,
 ): LineAssignment {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [assigningId, setAssigningId] = useState<number | null>(null);
 
-  const assign = async (lineId: number, employeeId: number) => {
+  const assign = async (line: SeenLine, employeeId: number) => {
     if (assigningId !== null) return false;
     setAssigningId(employeeId);
     setRefusal(null);
     try {
-      const message = await send(lineId, employeeId);
+      const message = await send(line, employeeId);
       if (message !== null) toast.success(message);
       await onAnswer(message !== null);
       return message !== null;

@@ -6,7 +6,7 @@ import { useLineWrites } from './line-writes.tsx';
 import { useAssignLine } from './use-assign-line.ts';
 
 /** The fields of a line that an assignment needs. */
-export type AssignableLine = Pick<DispatchLine, 'detail_id' | 'professional'>;
+export type AssignableLine = Pick<DispatchLine, 'detail_id' | 'professional' | 'version'>;
 
 function suggestionsQuery({
   detail_id,
@@ -26,11 +26,12 @@ export function useAssignment(line: AssignableLine, onChanged: () => Promise<voi
   const { send: write } = useLineWrites();
   const { data, failed, reload } = useAccountQuery(suggestionsQuery(line), { keepPrevious: true });
   const { refusal, assigningId, assign } = useAssignLine(
-    (lineId, employeeId) =>
-      write('admin.allocate', {
-        params: { detail_id: String(lineId) },
-        body: { employee_id: employeeId },
-      }),
+    ({ detail_id, version }, employeeId) =>
+      write(
+        'admin.allocate',
+        { params: { detail_id: String(detail_id) }, body: { employee_id: employeeId } },
+        version,
+      ),
     (assigned) => (assigned ? onChanged() : Promise.all([reload(), onChanged()])),
   );
   return {
@@ -39,6 +40,6 @@ export function useAssignment(line: AssignableLine, onChanged: () => Promise<voi
     refusal,
     assigningId,
     load: () => void reload(),
-    assign: (employeeId: number) => void assign(line.detail_id, employeeId),
+    assign: (employeeId: number) => void assign(line, employeeId),
   };
 }

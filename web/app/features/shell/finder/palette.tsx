@@ -18,6 +18,7 @@ import { adminCall } from '../../../platform/admin-call.ts';
 import { useSuggestions } from '../../../platform/use-suggestions.ts';
 import { CloseOnBack } from '../../../ui/close-on-back.tsx';
 import { moveFocusIn, useWayBack } from '../../../ui/dialog-focus.ts';
+import { useEscapeLayer } from '../../../ui/escape-layers.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { MantineScope } from '../../../ui/mantine.tsx';
 import { FailedState } from '../../../ui/page-state.tsx';
@@ -57,6 +58,7 @@ function Dialog({ opened, close, grants }: PaletteProps) {
   const navigate = useNavigate();
   const wide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
   useWayBack(opened);
+  useEscapeLayer(opened, close);
   const [typed, setTyped] = useState('');
   const searched = typed.trim().length >= MIN_SEARCH_LENGTH ? typed : '';
   const { reply, query, loading, failed, retry, latest } = useSuggestions(searched, (q, signal) =>
@@ -118,6 +120,7 @@ function Dialog({ opened, close, grants }: PaletteProps) {
       radius={wide ? 16 : 0}
       yOffset={80}
       returnFocus={false}
+      closeOnEscape={false}
       overlayProps={{ backgroundOpacity: 0.5 }}
       transitionProps={{ duration: 120, transition: 'fade' }}
       classNames={{
