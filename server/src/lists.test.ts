@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { encodeCursor } from './kernel/page.ts';
 import { routesOf } from './platform/http/bind.ts';
 import type { Answer } from './testing/api-client.ts';
-import { type ListSeeds, SEEDED_ROWS, seedLists, seedRows } from './testing/list-seeds.ts';
+import { type ListSeeds, PLACES_DAY, SEEDED_ROWS, seedLists, seedRows } from './testing/list-seeds.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -41,6 +41,7 @@ type List = (typeof lists)[number];
 /** The parameters with which a list has rows. */
 const queries: Readonly<Partial<Record<EndpointName, Readonly<Record<string, string>>>>> = {
   'admin.board': { date: '2027-11-01', city: 'bengaluru' },
+  'admin.board_places': { date: PLACES_DAY, city: 'bengaluru' },
   'admin.employees': { state: 'approved' },
   'admin.refunds': { state: 'failed' },
   'list_view.list': { list: 'bookings' },

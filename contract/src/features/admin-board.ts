@@ -10,6 +10,9 @@ import { lineVersion } from './line-version.ts';
 const boardTime = z.object({ starts_at: z.string(), ends_at: z.string() });
 export type BoardTime = z.output<typeof boardTime>;
 
+/** A place on the map of the board in degrees, rounded to 0.005 (about 500 m): enough for the map of a city, and no house. */
+const boardPoint = z.object({ latitude: z.number(), longitude: z.number() });
+
 /** The trip between two consecutive jobs, by road, from the table of travel times. */
 const boardGap = z.object({
   travel_minutes: z.int(),
@@ -27,6 +30,7 @@ const boardJob = boardTime.extend({
   booking_id: z.string(),
   service_name: z.string(),
   pin: z.string().nullable(),
+  point: boardPoint,
   state: lineState,
   attention: z.string().nullable(),
   /** Whether the caller may assign it to another professional now. */
@@ -41,6 +45,8 @@ const boardLane = z.object({
   employee_id: z.int(),
   name: z.string(),
   image_url: z.string().nullable(),
+  /** Where they begin their day; null if they have not said. */
+  base: boardPoint.nullable(),
   /** Working hours of the day, without regard to days off and pauses. */
   hours: z.array(boardTime),
   day_off: z.boolean(),
@@ -62,6 +68,7 @@ const boardLine = boardTime.extend({
   booking_id: z.string(),
   service_name: z.string(),
   pin: z.string().nullable(),
+  point: boardPoint,
   state: lineState,
   attention: z.string().nullable(),
   professional: z.object({ id: z.int(), name: z.string() }).nullable(),
@@ -70,6 +77,25 @@ const boardLine = boardTime.extend({
   version: lineVersion,
 });
 export type BoardLine = z.output<typeof boardLine>;
+
+/** An unassigned line on the map. */
+const boardPlace = z.object({
+  detail_id: z.int(),
+  booking_id: z.string(),
+  service_name: z.string(),
+  /** ISO 8601 with the offset of Asia/Kolkata. */
+  starts_at: z.string(),
+  point: boardPoint,
+});
+export type BoardPlace = z.output<typeof boardPlace>;
+
+/** The day and the city of the board. */
+const boardDay = pageQuery.extend({
+  /** The day, `YYYY-MM-DD`, in Asia/Kolkata. */
+  date: z.iso.date({ error: key('error.invalid_value') }),
+  /** The slug of the city; an unknown one is invalid. */
+  city: z.string({ error: key('error.required') }).max(60),
+});
 
 /** The dispatch board: the day of a city's professionals. */
 export const adminBoardEndpoints = {
@@ -80,11 +106,7 @@ export const adminBoardEndpoints = {
     needs: 'bookings.read',
     summary:
       'The day of a city’s professionals: hours, jobs and the trips between them; with a line that can be assigned, its suggestions by rank',
-    query: pageQuery.extend({
-      /** The day, `YYYY-MM-DD`, in Asia/Kolkata. */
-      date: z.iso.date({ error: key('error.invalid_value') }),
-      /** The slug of the city; an unknown one is invalid. */
-      city: z.string({ error: key('error.required') }).max(60),
+    query: boardDay.extend({
       /** A part of the professional’s name. */
       q: z.string().trim().max(100).optional(),
       /** The selected line. */
@@ -97,5 +119,14 @@ export const adminBoardEndpoints = {
       /** The selected line; null if there is none, or it has no work on that day. */
       line: boardLine.nullable(),
     }),
+  }),
+  'admin.board_places': endpoint({
+    method: 'GET',
+    path: 'admin/dispatch/places',
+    who: 'admin',
+    needs: 'bookings.read',
+    summary: 'Where the unassigned bookings of a day are, to about 500 m, by the begin of their slot',
+    query: boardDay,
+    reply: z.object({ data: z.array(boardPlace), next_cursor: nextCursor }),
   }),
 };

@@ -22,6 +22,9 @@ import type { Row } from '../platform/db/tables.ts';
 /** Seed rows for every list. */
 export const SEEDED_ROWS = 3;
 
+/** The day of unassigned lines for the list that needs several on one day. */
+export const PLACES_DAY = '2027-05-01';
+
 /** The readers of the lists, and the ids for their paths. */
 export interface ListSeeds {
   readonly people: Readonly<Record<Role, TestPerson>>;
@@ -189,7 +192,20 @@ async function seedBookings(app: TestApp, fixture: BookingFixture): Promise<numb
       case when n = 1 then 'Checked.' end, case when n = 1 then ${app.clock.now()}::timestamptz end
     from assignments a, generate_series(1, 2) n on conflict do nothing`.execute(db);
   await seedRequests(app, fixture);
+  await seedPlaces(app, fixture);
   return placed;
+}
+
+/** Unassigned lines on the same day; the professional of the fixture would have no time for so many. */
+async function seedPlaces(app: TestApp, fixture: BookingFixture): Promise<void> {
+  for (let n = 0; n < SEEDED_ROWS; n += 1) {
+    const { lineId } = await aBooking(app, fixture, { slot: nextUnusedDate() });
+    await sql`update booking_lines set service_date = ${PLACES_DAY}::date,
+      starts_at = (${PLACES_DAY}::date + time '10:00') at time zone 'Asia/Kolkata',
+      ends_at = (${PLACES_DAY}::date + time '12:00') at time zone 'Asia/Kolkata' where id = ${lineId}`.execute(
+      app.connection.db,
+    );
+  }
 }
 
 /** Searches for the placed lines, each with an open request to the professional. */

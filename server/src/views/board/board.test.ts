@@ -119,6 +119,7 @@ describe('admin.board', () => {
       booking_id: early.code,
       service_name: 'Plumber',
       pin: '560001',
+      point: { latitude: 12.97, longitude: 77.595 },
       state: 'assigned',
       starts_at: `${DATE}T09:00:00+05:30`,
       ends_at: `${DATE}T12:00:00+05:30`,
@@ -229,6 +230,7 @@ describe('admin.board with a selected line', () => {
       booking_id: code,
       service_name: 'Plumber',
       pin: '560001',
+      point: { latitude: 12.97, longitude: 77.595 },
       state: 'placed',
       attention: null,
       starts_at: `${DATE}T15:00:00+05:30`,
@@ -377,6 +379,74 @@ describe('admin.board with a selected line', () => {
   });
 });
 
+describe('the map', () => {
+  const placesOn = async (date: string, query: Query = {}, person: TestPerson = dispatcher) =>
+    (await done(app.callRaw('admin.board_places', { query: { date, city: CITY, ...query } }, person))).reply;
+
+  it('has where professionals begin, rounded, and null for those who have not said', async () => {
+    // 2 km north of the centre of the cell around 12.9716, 77.5946.
+    const base = (await laneOf(asha))?.base;
+    expect(base).toEqual({ latitude: expect.closeTo(12.99, 1), longitude: expect.closeTo(77.595, 2) });
+    for (const degrees of Object.values(base ?? {})) expect((degrees * 1000) % 5).toBeCloseTo(0, 6);
+    await book({ state: 'assigned', professional: mysuru, slot: slot('10:00', 2, '2026-12-30') });
+    await sql`update professionals set latitude = null, longitude = null where account_id = ${mysuru.id}`.execute(
+      app.connection.db,
+    );
+    expect((await laneOf(mysuru, { date: '2026-12-30' }))?.base).toBeNull();
+    await sql`update professionals set latitude = 12.2979, longitude = 76.6393 where account_id = ${mysuru.id}`.execute(
+      app.connection.db,
+    );
+  });
+
+  it('has the unassigned bookings of the day in the city with their rounded places, by the begin of their slot', async () => {
+    const date = '2027-01-05';
+    const late = await book({ slot: slot('16:00', 1, date) });
+    const early = await book({ slot: slot('09:00', 1, date) });
+    await book({ slot: slot('09:00', 1, '2027-01-06') });
+    await assigned(chitra, '18:00');
+    const elsewhere = await book({ slot: slot('11:00', 1, date) });
+    await sql`update booking_lines set city = 'mysuru' where id = ${elsewhere.lineId}`.execute(
+      app.connection.db,
+    );
+    const taken = await book({ state: 'assigned', professional: chitra, slot: slot('12:00', 1, date) });
+    const { data, next_cursor } = await placesOn(date);
+    expect(data.map(({ detail_id }) => detail_id)).toEqual([early.lineId, late.lineId]);
+    expect(data.map(({ detail_id }) => detail_id)).not.toContain(taken.lineId);
+    expect(next_cursor).toBeNull();
+    expect(data[0]).toEqual({
+      detail_id: early.lineId,
+      booking_id: early.code,
+      service_name: 'Plumber',
+      starts_at: `${date}T09:00:00+05:30`,
+      point: { latitude: 12.97, longitude: 77.595 },
+    });
+    expect((await placesOn(date, { city: 'mysuru' })).data).toHaveLength(1);
+  });
+
+  it('names all that is wrong with a request', async () => {
+    const query = { date: '2026-02-31', city: '', limit: '0' };
+    const { status, error } = await app.callRaw('admin.board_places', { query }, dispatcher);
+    expect([status, Object.keys(error.errors).toSorted()]).toEqual([422, ['date', 'limit']]);
+    const unknown = await app.callRaw(
+      'admin.board_places',
+      { query: { date: DATE, city: 'atlantis' } },
+      dispatcher,
+    );
+    expect([unknown.status, Object.keys(unknown.error.errors)]).toEqual([422, ['city']]);
+  });
+
+  it('is read with the board’s grant, and only to about 500 m', async () => {
+    const query = { date: '2027-01-05', city: CITY };
+    for (const role of ['owner', 'dispatcher', 'support', 'finance'] as const) {
+      const operator = await anOperator(app, { roles: [role] });
+      expect(JSON.stringify(await placesOn('2027-01-05', {}, operator))).not.toMatch(/12\.9716|77\.5946/);
+    }
+    const content = await anOperator(app, { roles: ['content'] });
+    expect((await app.callRaw('admin.board_places', { query }, content)).status).toBe(403);
+    expect((await app.callRaw('admin.board_places', { query }, fixture.customer)).status).toBe(403);
+  });
+});
+
 describe('roles', () => {
   const as = (role: OperatorRole) => anOperator(app, { roles: [role] });
 
@@ -397,7 +467,7 @@ describe('roles', () => {
   it('contains no contact of a customer', async () => {
     const { lineId } = await book({ slot: slot('17:00') });
     const text = JSON.stringify(await board({ line: lineId }, await as('finance')));
-    for (const secret of ['Church Street', '9876501234', 'asha.rao@example.in', '12.97'])
+    for (const secret of ['Church Street', '9876501234', 'asha.rao@example.in', '12.9716', '77.5946'])
       expect(text).not.toContain(secret);
   });
 });

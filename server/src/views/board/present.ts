@@ -1,4 +1,10 @@
-import type { BoardGap, BoardLane, BoardLine, BoardTime } from '@aaspaas/contract/features/admin-board.ts';
+import type {
+  BoardGap,
+  BoardLane,
+  BoardLine,
+  BoardPlace,
+  BoardTime,
+} from '@aaspaas/contract/features/admin-board.ts';
 import type { Picture } from '@aaspaas/contract/features/media.ts';
 import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
@@ -16,8 +22,9 @@ import {
 } from '../../features/booking/index.ts';
 import type { TimeWindow } from '../../kernel/time-window.ts';
 import type { TripLookup } from '../../ports/travel-time/port.ts';
-import type { LaneRow, ReservedRow, SelectedRow } from './queries.ts';
+import type { LaneRow, PlaceRow, ReservedRow, SelectedRow } from './queries.ts';
 import { hoursOfDay } from './rules/hours-of-day.ts';
+import { roundPoint } from './rules/round-point.ts';
 
 /** A professional of the page; with a selected line, a suggestion. */
 export type Candidate = { readonly id: number } & Partial<Omit<ExplainedSuggestion, 'id'>>;
@@ -70,6 +77,7 @@ export function presentLine(
     booking_id: row.code,
     service_name: row[`name_${language}`],
     pin: row.pin,
+    point: roundPoint(row),
     state: row.state,
     attention: row.attention,
     professional:
@@ -95,6 +103,7 @@ export function presentLane(
     name: person.name,
     image_url:
       (person.avatar_file_id === null ? undefined : pictures.get(person.avatar_file_id))?.url ?? null,
+    base: baseOf(person),
     hours: hoursOfDay(context.date, person.hours).map(timeOf),
     day_off: person.day_off,
     paused: person.paused,
@@ -116,6 +125,21 @@ function isSuggestion(candidate: Candidate): candidate is ExplainedSuggestion {
   return candidate.conflicts !== undefined;
 }
 
+function baseOf({ latitude, longitude }: LaneRow): BoardLane['base'] {
+  return latitude === null || longitude === null ? null : roundPoint({ latitude, longitude });
+}
+
+/** Returns an unassigned line with its place. */
+export function presentPlace(row: PlaceRow, language: Language): BoardPlace {
+  return {
+    detail_id: row.id,
+    booking_id: row.code,
+    service_name: row[`name_${language}`],
+    starts_at: isoOf(row.starts_at),
+    point: roundPoint(row),
+  };
+}
+
 function presentJob(
   row: ReservedRow,
   before: ReservedRow | undefined,
@@ -129,6 +153,7 @@ function presentJob(
       booking_id: row.code,
       service_name: row[`name_${language}`],
       pin: row.pin,
+      point: roundPoint(row),
       state: row.state,
       attention: row.attention,
       can_assign: can({ role: 'admin', ...actor }, 'allocate', lineFacts(row), now) === null,

@@ -82,7 +82,8 @@ const KM_PER_DEGREE = 111.195;
 /** A professional with the working time of a day. */
 export interface LaneRow
   extends Readonly<
-    Pick<Row<'accounts'>, 'id' | 'name' | 'avatar_file_id'> & Pick<Row<'professionals'>, 'paused'>
+    Pick<Row<'accounts'>, 'id' | 'name' | 'avatar_file_id'> &
+      Pick<Row<'professionals'>, 'paused' | 'latitude' | 'longitude'>
   > {
   readonly hours: readonly WorkingInterval[] | null;
   readonly day_off: boolean;
@@ -91,7 +92,7 @@ export interface LaneRow
 /** Builds the query of professionals by id. */
 export function laneRowsQuery(ids: readonly number[], date: string): RawBuilder<LaneRow> {
   return sql<LaneRow>`
-    select a.id, a.name, a.avatar_file_id, p.paused, p.hours,
+    select a.id, a.name, a.avatar_file_id, p.paused, p.hours, p.latitude, p.longitude,
       exists (select from days_off d where d.professional_id = a.id and d.last_day >= ${date}::date and d.first_day <= ${date}::date) as day_off
     from professionals p join accounts a on a.id = p.account_id
     where p.account_id = any(${ids}::bigint[]) and a.id = any(${ids}::bigint[])`;
@@ -147,6 +148,7 @@ export function reservedQuery(
 /** The selected line. */
 export interface SelectedRow
   extends Described,
+    Readonly<Pick<Row<'bookings'>, 'latitude' | 'longitude'>>,
     Readonly<
       Pick<
         Row<'booking_lines', { work_type: 'day' | 'hour' }>,
@@ -161,8 +163,29 @@ export interface SelectedRow
 export function selectedLineQuery(id: number): RawBuilder<SelectedRow> {
   return sql<SelectedRow>`
     select ${jobColumns}, l.work_type, l.day_hours, l.service_date, l.service_time, l.extra_hours, l.professional_id,
-      p.name as professional_name, ${lineVersionSql(sql`l.id`)} as version
+      b.latitude, b.longitude, p.name as professional_name, ${lineVersionSql(sql`l.id`)} as version
     from booking_lines l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
     left join accounts p on p.id = l.professional_id
     where l.id = ${id} and l.state <> 'draft'`;
+}
+
+/** An unassigned line with its place. */
+export interface PlaceRow
+  extends Readonly<
+    Pick<Row<'booking_lines'>, 'id' | 'starts_at'> &
+      Pick<Row<'bookings'>, 'code' | 'latitude' | 'longitude'> &
+      Pick<Row<'services'>, 'name_en' | 'name_hi'>
+  > {}
+
+/** Builds the query of a page of the unassigned lines of a day in a city, by the begin of their slot in milliseconds and their id. */
+export function placesQuery(
+  { city, day }: Pick<LaneFilter, 'city' | 'day'>,
+  { after, limit }: PageRequest<readonly [number, number]>,
+): RawBuilder<PlaceRow> {
+  return sql<PlaceRow>`
+    select l.id, l.starts_at, b.code, b.latitude, b.longitude, s.name_en, s.name_hi
+    from booking_lines l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
+    where l.state = 'placed' and l.city = ${city.slug} and l.starts_at >= ${day.from} and l.starts_at < ${day.to}
+      ${after ? sql`and (l.starts_at, l.id) > (${new Date(after[0])}::timestamptz, ${after[1]}::bigint)` : sql``}
+    order by l.starts_at, l.id limit ${limit}`;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cityOf } from '../../features/places/index.ts';
 import { type BookingFixture, createBookingFixture } from '../../testing/bookings.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { lanePageQuery, laneRowsQuery, reservedQuery, selectedLineQuery } from './queries.ts';
+import { lanePageQuery, laneRowsQuery, placesQuery, reservedQuery, selectedLineQuery } from './queries.ts';
 import { dayOf } from './rules/hours-of-day.ts';
 
 const PROFESSIONALS = 10_000;
@@ -87,6 +87,14 @@ describe('the dispatch board', () => {
     expect(await planOf(laneRowsQuery(ids, DATE))).not.toMatch(SCAN);
     const reserved = await planOf(reservedQuery(ids, dayOf(DATE), app.clock.now()));
     expect(reserved).not.toMatch(SCAN);
+  });
+
+  it('reads the places of unassigned lines by the index of their city and day', async () => {
+    for (const after of [null, [Date.parse(DATE), 7]] as const) {
+      const plan = await planOf(placesQuery(filter(), { after, limit: 101 }));
+      expect(plan).not.toMatch(SCAN);
+      expect(plan).toContain('booking_lines_open_by_city');
+    }
   });
 
   it('reads the selected line by its key', async () => {

@@ -6,15 +6,24 @@ import {
   suggestionsForLine,
 } from '../../features/booking/index.ts';
 import { filesByIds } from '../../features/media/index.ts';
-import { cityOf } from '../../features/places/index.ts';
+import { type City, cityOf } from '../../features/places/index.ts';
 import { invalid } from '../../kernel/failure.ts';
 import { loadPage, type Page, pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { type Candidate, isAssignable, presentLane, presentLine, stretchOn } from './present.ts';
+import {
+  type Candidate,
+  isAssignable,
+  presentLane,
+  presentLine,
+  presentPlace,
+  stretchOn,
+} from './present.ts';
 import {
   lanePageQuery,
   laneRowsQuery,
   type LanePosition,
+  type PlaceRow,
+  placesQuery,
   reservedQuery,
   selectedLineQuery,
 } from './queries.ts';
@@ -30,8 +39,7 @@ export function boardViews(
   const { db, clock, travelTime } = deps;
   return {
     'admin.board': async ({ query: { date, city: slug, q, line: lineId, ...page } }, { actor, language }) => {
-      const city = cityOf(slug);
-      if (!city) throw invalid({ city: ['error.invalid_value'] });
+      const city = requireCity(slug);
       const now = clock.now();
       const day = dayOf(date);
       const settings = await settingsOf(db);
@@ -73,7 +81,23 @@ export function boardViews(
         line: row && stretch ? presentLine(row, stretch, context) : null,
       };
     },
+    'admin.board_places': async ({ query: { date, city: slug, ...page } }, { language }) => {
+      const filter = { city: requireCity(slug), day: dayOf(date) };
+      const { rows, next_cursor } = await loadPage<PlaceRow, readonly [number, number]>(
+        page,
+        2,
+        ({ starts_at, id }) => [starts_at.getTime(), id],
+        async (request) => (await placesQuery(filter, request).execute(db)).rows,
+      );
+      return { data: rows.map((row) => presentPlace(row, language)), next_cursor };
+    },
   };
+}
+
+function requireCity(slug: string): City {
+  const city = cityOf(slug);
+  if (!city) throw invalid({ city: ['error.invalid_value'] });
+  return city;
 }
 
 /** Returns the suggestions whose name contains a text. */
