@@ -2,9 +2,10 @@ import '../../platform/all-texts.ts';
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { BoardLane } from '@aaspaas/contract/features/admin-board.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { today } from '../../platform/clock.ts';
+import { isFreeKey } from '../../platform/console-keys.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
@@ -22,9 +23,10 @@ import {
   parseBoardAddress,
 } from './board/board-grid.ts';
 import { BoardLanes, LanesSkeleton } from './board/board-lanes.tsx';
+import { BoardMap } from './board/board-map.tsx';
 import { BoardToolbar } from './board/board-toolbar.tsx';
 import classes from './board/board.module.css';
-import type { BoardState } from './board/lane-parts.tsx';
+import type { BoardState, ChosenLane } from './board/lane-parts.tsx';
 import { SelectedLine } from './board/selected-line.tsx';
 import { UnassignedLines } from './board/unassigned-lines.tsx';
 import { useBoardAssign } from './board/use-board-assign.ts';
@@ -63,6 +65,7 @@ function Board({ cities }: { cities: Cities }) {
   const city = address.city ?? defaultCity;
   const change = (changed: BoardChange) =>
     setQuery((now) => changeBoard(now, changed), { replace: true, preventScrollReset: true });
+  useMapKey(() => change({ map: address.map ? null : '1' }));
   return (
     <>
       <BoardToolbar address={address} city={city} cities={cities} onChange={change} />
@@ -76,6 +79,20 @@ function Board({ cities }: { cities: Cities }) {
   );
 }
 
+/** Lets `m` show and hide the map. */
+function useMapKey(toggle: () => void): void {
+  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'm' || !isFreeKey(event)) return;
+    event.preventDefault();
+    toggle();
+  });
+  useEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
 interface BoardDayProps {
   readonly address: BoardAddress & { readonly city: string };
   readonly cityName: string;
@@ -87,7 +104,7 @@ function BoardDay({ address, cityName, change }: BoardDayProps) {
   const t = useText();
   const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false }) === true;
   const root = useRef<HTMLDivElement>(null);
-  const { date, q, line: selected } = address;
+  const { date, q, line: selected, map: hasMap } = address;
   const lines = useLoadedPages(unassignedQuery(address));
   const loaded = useLoadedPages(lanesQuery(address, q, selected));
   // While the suggestions for another booking load, the lanes still show those for the one before.
@@ -131,6 +148,23 @@ function BoardDay({ address, cityName, change }: BoardDayProps) {
     [date, line, selected, assigningId],
   );
 
+  // Undefined: without a choice, those of the professional who has the selected booking.
+  const [trips, setTrips] = useState<number | null>();
+  const chosen: ChosenLane = {
+    id: trips === undefined ? (line?.professional?.id ?? null) : trips,
+    choose: setTrips,
+  };
+  const map = hasMap && (
+    <BoardMap
+      filter={address}
+      city={cityName}
+      lanes={loaded.page?.data ?? NO_LANES}
+      board={board}
+      chosen={chosen}
+      isWide={isWide}
+    />
+  );
+
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
     if (event.key === 'Escape' && selected !== null && isWide) {
@@ -150,11 +184,15 @@ function BoardDay({ address, cityName, change }: BoardDayProps) {
       q={q}
       clearName={() => change({ q: null })}
       isWide={isWide}
+      map={isWide || selected !== null ? map : null}
+      chosen={hasMap ? chosen : null}
     />
   );
   return (
     <>
       <Announcement page={loaded.stale ? null : loaded.page} />
+      {/* On a phone above the lists; with a selected booking in its sheet. */}
+      {!isWide && selected === null && map}
       <BoardDrag onBegin={drag.begin} onDrop={drag.drop}>
         {/* The keys belong to the buttons inside, which the pointer presses as well. */}
         <div ref={root} className={classes.board} role="presentation" onKeyDown={press}>
@@ -171,7 +209,9 @@ function BoardDay({ address, cityName, change }: BoardDayProps) {
             )}
             {isWide && refused}
             {(isWide || selected === null) && lanes}
-            <p className={`mt-10 text-14 muted ${classes.hint}`}>{t('board.keys_hint')}</p>
+            <p className={`mt-10 text-14 muted ${classes.hint}`}>
+              {t(hasMap ? 'board.map_hint' : 'board.keys_hint')}
+            </p>
           </div>
         </div>
       </BoardDrag>
@@ -190,6 +230,9 @@ function BoardDay({ address, cityName, change }: BoardDayProps) {
     </>
   );
 }
+
+/** The same list each time: the map compares. */
+const NO_LANES: readonly BoardLane[] = [];
 
 /** Says who fits best once the suggestions for a selected booking are there. */
 function Announcement({ page }: { page: LanePage | null }) {

@@ -165,10 +165,13 @@ describe('the address of the board', () => {
   const parse = (text: string) => parseBoardAddress(new URLSearchParams(text), DATE);
 
   it.each([
-    ['', { date: DATE, city: null, q: '', line: null }],
-    ['date=2026-12-01&city=pune&q=as&line=7', { date: '2026-12-01', city: 'pune', q: 'as', line: 7 }],
-    ['date=2026-02-31&line=x', { date: DATE, city: null, q: '', line: null }],
-    ['date=yesterday', { date: DATE, city: null, q: '', line: null }],
+    ['', { date: DATE, city: null, q: '', line: null, map: false }],
+    [
+      'date=2026-12-01&city=pune&q=as&line=7&map=1',
+      { date: '2026-12-01', city: 'pune', q: 'as', line: 7, map: true },
+    ],
+    ['date=2026-02-31&line=x&map=x', { date: DATE, city: null, q: '', line: null, map: false }],
+    ['date=yesterday', { date: DATE, city: null, q: '', line: null, map: false }],
   ])('reads "%s"', (text, expected) => {
     expect(parse(text)).toEqual(expected);
   });
@@ -179,6 +182,7 @@ describe('the address of the board', () => {
     ['another day', { date: '2026-12-02' }, 'view=board&city=pune&date=2026-12-02'],
     ['another city', { city: 'delhi' }, 'view=board&city=delhi'],
     ['a name', { q: 'as' }, 'view=board&city=pune&line=7&q=as'],
+    ['the map', { map: '1' }, 'view=board&city=pune&line=7&map=1'],
   ])('changes to %s', (_, change, expected) => {
     const now = new URLSearchParams('view=board&city=pune&line=7');
     expect(changeBoard(now, change).toString()).toBe(expected);

@@ -118,9 +118,11 @@ export interface BoardAddress {
   readonly city: string | null;
   readonly q: string;
   readonly line: number | null;
+  /** Whether the map takes the place of the grid. */
+  readonly map: boolean;
 }
 
-/** Reads the address of the board: `?view=board&date=&city=&q=&line=`. */
+/** Reads the address of the board: `?view=board&date=&city=&q=&line=&map=1`. */
 export function parseBoardAddress(query: URLSearchParams, today: string): BoardAddress {
   const date = query.get('date') ?? '';
   return {
@@ -128,6 +130,7 @@ export function parseBoardAddress(query: URLSearchParams, today: string): BoardA
     city: query.get('city') || null,
     q: query.get('q') ?? '',
     line: Number(query.get('line')) || null,
+    map: query.get('map') === '1',
   };
 }
 

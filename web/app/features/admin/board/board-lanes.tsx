@@ -1,4 +1,5 @@
 import type { BoardLane } from '@aaspaas/contract/features/admin-board.ts';
+import type { ReactNode } from 'react';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
@@ -10,7 +11,7 @@ import type { BoardPage } from './board-query.ts';
 import classes from './board.module.css';
 import { LaneGrid } from './lane-grid.tsx';
 import { LaneList } from './lane-list.tsx';
-import type { BoardState } from './lane-parts.tsx';
+import type { BoardState, ChosenLane } from './lane-parts.tsx';
 import type { LoadedPages } from './use-loaded-pages.ts';
 
 interface BoardLanesProps {
@@ -23,10 +24,24 @@ interface BoardLanesProps {
   readonly clearName: () => void;
   /** As a grid; otherwise as a list with the times as text. */
   readonly isWide: boolean;
+  /** Shown beside the list of the lanes, in place of the grid. */
+  readonly map: ReactNode;
+  /** Null without a map. */
+  readonly chosen: ChosenLane | null;
 }
 
 /** The lanes of the board in all their states. */
-export function BoardLanes({ lanes, loaded, board, city, q, clearName, isWide }: BoardLanesProps) {
+export function BoardLanes({
+  lanes,
+  loaded,
+  board,
+  city,
+  q,
+  clearName,
+  isWide,
+  map,
+  chosen,
+}: BoardLanesProps) {
   const t = useText();
   const { page, failure, stale } = loaded;
   const isRanked = lanes.some(({ candidate }) => candidate !== null);
@@ -45,6 +60,7 @@ export function BoardLanes({ lanes, loaded, board, city, q, clearName, isWide }:
   );
   // The sheet of a phone opens with the suggestions, not with the lanes from before.
   if (!page || (stale && !isWide)) return failed || <LanesSkeleton />;
+  const isGrid = isWide && !map;
   if (lanes.length === 0 && !stale)
     return (
       <>
@@ -69,11 +85,15 @@ export function BoardLanes({ lanes, loaded, board, city, q, clearName, isWide }:
   return (
     <>
       {failed}
+      {!isWide && map}
       <h2 className={classes.title}>{label}</h2>
-      {isWide ? (
+      {isGrid ? (
         <LaneGrid lanes={lanes} board={board} label={label} dimmed={stale || failure !== null} />
       ) : (
-        <LaneList lanes={lanes} board={board} label={label} />
+        <div className={isWide ? classes.mapAndList : undefined} aria-busy={stale}>
+          {isWide && map}
+          <LaneList lanes={lanes} board={board} label={label} chosen={chosen} />
+        </div>
       )}
       {loaded.hasMore && !stale && (
         <ShowMore text={t('board.more_lanes')} loading={loaded.loadingMore} onClick={loaded.more} />

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { BookingLineRow } from '@aaspaas/contract/features/admin-bookings.ts';
-import type { BoardLane } from '@aaspaas/contract/features/admin-board.ts';
+import type { BoardLane, BoardPlace } from '@aaspaas/contract/features/admin-board.ts';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { abortable, type PagedQuery, pageQuery } from '../../../platform/query/paged-query.ts';
 import { POLL_MS } from '../../../platform/query/query-client.ts';
@@ -34,6 +34,23 @@ export function lanesQuery(
       adminCall('admin.board', { query: { ...query, ...pageQuery(request) } }, abortable(request)),
     idOf: ({ employee_id }) => employee_id,
     moreFailed: 'admin.professionals_failed',
+    pollMs: POLL_MS,
+  };
+}
+
+/** Where the lines of a day without a professional are. */
+export function placesQuery({
+  date,
+  city,
+}: BoardFilter): PagedQuery<BoardPlace, ReplyOf<'admin.board_places'>> {
+  const query = { date, city };
+  return {
+    key: ['admin.board_places', query],
+    pageSize: 100,
+    load: (request) =>
+      adminCall('admin.board_places', { query: { ...query, ...pageQuery(request) } }, abortable(request)),
+    idOf: ({ detail_id }) => detail_id,
+    moreFailed: 'board.map_failed',
     pollMs: POLL_MS,
   };
 }

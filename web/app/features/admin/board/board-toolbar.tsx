@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
-import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconMap, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { today } from '../../../platform/clock.ts';
 import { formatDate } from '../../../platform/format.ts';
@@ -20,7 +20,7 @@ interface BoardToolbarProps {
 export function BoardToolbar({ address, city, cities, onChange }: BoardToolbarProps) {
   const t = useText();
   const language = useLanguage();
-  const { date, q } = address;
+  const { date, q, map } = address;
   const current = today();
   const toDay = (day: string) => onChange({ date: day === current ? null : day });
   return (
@@ -62,6 +62,16 @@ export function BoardToolbar({ address, city, cities, onChange }: BoardToolbarPr
         </Button>
       )}
       <span className="flex-1" />
+      <button
+        type="button"
+        className={classes.mapButton}
+        aria-pressed={map}
+        aria-keyshortcuts="m"
+        onClick={() => onChange({ map: map ? null : '1' })}
+      >
+        <IconMap size={18} aria-hidden />
+        {t('board.map')}
+      </button>
       <label className={classes.city}>
         <span className="sr-only">{t('board.city')}</span>
         <select value={city} onChange={({ target }) => onChange({ city: target.value })}>

@@ -19,6 +19,12 @@ export interface BoardState {
   readonly onAssign: (lane: BoardLane) => void;
 }
 
+/** The professional whose trips the map shows. */
+export interface ChosenLane {
+  readonly id: number | null;
+  readonly choose: (id: number | null) => void;
+}
+
 /** A professional's name with the rank, and how they suit the selected booking or when they work. */
 export function LaneFacts({ lane, rank }: { lane: BoardLane; rank: number }) {
   const t = useText();
