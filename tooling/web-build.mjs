@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { weighPages, weightLines } from './page-weights.mjs';
+import { consoleWeightLines, CONSOLE_LIMIT, weighPages, weightLines } from './page-weights.mjs';
 import { commandOf, environment, root, run } from './runtime.mjs';
 
 /** All inputs of the page build. */
@@ -41,8 +41,14 @@ export async function buildWebIfStale(node, { force = false, failOnLimits = true
     env: environment(node, { NODE_ENV: 'production' }),
   });
   if (code !== 0) return false;
-  const { weights, problems } = weighPages(join(root, 'web/build'));
+  const { weights, consoleWeights, problems } = weighPages(join(root, 'web/build'));
   console.log(['First load of the public pages:', ...weightLines(weights)].join('\n'));
+  console.log(
+    [
+      `First load of the console’s pages, at most ${CONSOLE_LIMIT / 1000} kB of JavaScript:`,
+      ...consoleWeightLines(consoleWeights),
+    ].join('\n'),
+  );
   for (const problem of problems) console.error(`Page size limit exceeded: ${problem}`);
   if (problems.length > 0) return !failOnLimits;
   writeFileSync(stamp, expectedStamp);

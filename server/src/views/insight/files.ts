@@ -1,12 +1,12 @@
 import type {
   InsightFilters,
-  Measure,
   MeasureReply,
   SearchMissFilters,
   SearchMissRow,
   SupplyFilters,
   SupplyRow,
 } from '@aaspaas/contract/features/admin-insight.ts';
+import type { Measure } from '@aaspaas/contract/features/measures.ts';
 import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,5 @@
-import type { Measure, MeasureReply, Overview } from '@aaspaas/contract/features/admin-insight.ts';
+import type { MeasureReply, Overview } from '@aaspaas/contract/features/admin-insight.ts';
+import type { Measure } from '@aaspaas/contract/features/measures.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOperator, type TestPerson } from '../../testing/accounts.ts';

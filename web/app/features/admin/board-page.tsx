@@ -2,15 +2,17 @@ import '../../platform/all-texts.ts';
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { BoardLane } from '@aaspaas/contract/features/admin-board.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { today } from '../../platform/clock.ts';
 import { isFreeKey } from '../../platform/console-keys.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { FailedState } from '../../ui/page-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { BoardDrag, type DraggedLine } from './board/board-drag.tsx';
 import { focusBooking, moveBoardFocus } from './board/board-focus.ts';
@@ -23,7 +25,6 @@ import {
   parseBoardAddress,
 } from './board/board-grid.ts';
 import { BoardLanes, LanesSkeleton } from './board/board-lanes.tsx';
-import { BoardMap } from './board/board-map.tsx';
 import { BoardToolbar } from './board/board-toolbar.tsx';
 import classes from './board/board.module.css';
 import type { BoardState, ChosenLane } from './board/lane-parts.tsx';
@@ -33,7 +34,12 @@ import { useBoardAssign } from './board/use-board-assign.ts';
 import { useLoadedPages } from './board/use-loaded-pages.ts';
 import { type BoardPage as LanePage, lanesQuery, unassignedQuery } from './board/board-query.ts';
 import { citiesQuery } from './bookings-query.ts';
+import { useLater } from './console/later.tsx';
 import { DispatchHead } from './dispatch/dispatch-head.tsx';
+
+const { Part: BoardMap, preload: preloadMap } = lazyPart(async () => ({
+  default: (await import('./board/board-map.tsx')).BoardMap,
+}));
 
 type Cities = ReplyOf<'admin.dispatch_cities'>['data'];
 
@@ -65,6 +71,7 @@ function Board({ cities }: { cities: Cities }) {
   const city = address.city ?? defaultCity;
   const change = (changed: BoardChange) =>
     setQuery((now) => changeBoard(now, changed), { replace: true, preventScrollReset: true });
+  useLater(preloadMap);
   useMapKey(() => change({ map: address.map ? null : '1' }));
   return (
     <>
@@ -155,14 +162,16 @@ function BoardDay({ address, cityName, change }: BoardDayProps) {
     choose: setTrips,
   };
   const map = hasMap && (
-    <BoardMap
-      filter={address}
-      city={cityName}
-      lanes={loaded.page?.data ?? NO_LANES}
-      board={board}
-      chosen={chosen}
-      isWide={isWide}
-    />
+    <Suspense fallback={<Skeleton height={300} />}>
+      <BoardMap
+        filter={address}
+        city={cityName}
+        lanes={loaded.page?.data ?? NO_LANES}
+        board={board}
+        chosen={chosen}
+        isWide={isWide}
+      />
+    </Suspense>
   );
 
   const press = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -6,6 +6,7 @@ import { useGrant } from '../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -17,12 +18,18 @@ import {
   matchingLinesQuery,
 } from './bookings-query.ts';
 import { bookingColumns } from './bookings/booking-columns.tsx';
-import { BulkBar } from './bookings/bulk-bar.tsx';
-import { LineSidePanel } from './bookings/line-side-panel.tsx';
 import { ATTENTIONS, formatAttention } from './queue.ts';
 import { ExportButton } from './table/export-button.tsx';
 import type { ListFilter } from './table/list-filters.tsx';
 import { ListPage } from './table/list-page.tsx';
+
+const { Part: LineSidePanel, preload: preloadPanel } = lazyPart(async () => ({
+  default: (await import('./bookings/line-side-panel.tsx')).LineSidePanel,
+}));
+const { Part: BulkBar, preload: preloadBar } = lazyPart(async () => ({
+  default: (await import('./bookings/bulk-bar.tsx')).BulkBar,
+}));
+const preloadLater = () => Promise.all([preloadPanel(), preloadBar()]);
 
 const lineIdOf = ({ detail_id }: BookingLineRow) => detail_id;
 
@@ -72,6 +79,7 @@ export function BookingsPage() {
       object="line"
       hrefOf={({ booking_id }) => `/admin/bookings/${booking_id}`}
       panel={(id, close, reload) => <LineSidePanel key={id} id={id} close={close} onChanged={reload} />}
+      later={preloadLater}
       empty={{ title: t('console.no_bookings'), text: t('console.no_bookings_help') }}
       failed={t('admin.load_failed')}
       tools={

@@ -3,15 +3,19 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGrant } from '../../platform/admin-operator.ts';
 import { Page } from '../../ui/frame.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { CUSTOMERS_SORT, customersFileUrl, customersQuery } from './customers-query.ts';
 import { customerColumns } from './customers/customer-columns.tsx';
-import { CustomerSidePanel } from './customers/customer-side-panel.tsx';
 import { ExportButton } from './table/export-button.tsx';
 import type { ListFilter } from './table/list-filters.tsx';
 import { ListPage } from './table/list-page.tsx';
+
+const { Part: CustomerSidePanel, preload } = lazyPart(async () => ({
+  default: (await import('./customers/customer-side-panel.tsx')).CustomerSidePanel,
+}));
 
 /** All customers. */
 export function CustomersPage() {
@@ -53,6 +57,7 @@ export function CustomersPage() {
       object="customer"
       hrefOf={({ id }) => `/admin/customers/${id}`}
       panel={(id, close) => <CustomerSidePanel key={id} id={id} close={close} />}
+      later={preload}
       empty={{ title: t('customer.none'), text: t('customer.none_help') }}
       failed={t('customer.failed')}
       tools={<ExportButton url={customersFileUrl(address)} fileName="customers.csv" />}

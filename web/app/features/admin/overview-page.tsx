@@ -1,25 +1,31 @@
 import '../../platform/all-texts.ts';
-import type { Measure, MeasureReply, Overview } from '@aaspaas/contract/features/admin-insight.ts';
+import type { MeasureReply, Overview } from '@aaspaas/contract/features/admin-insight.ts';
+import type { Measure } from '@aaspaas/contract/features/measures.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
-import { Fragment, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { formatDate, formatInstant } from '../../platform/format.ts';
 import { useGrant } from '../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { FailedState, LoadFailed } from '../../ui/page-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
+import { useLater } from './console/later.tsx';
 import { overviewFileUrl, overviewQuery } from './insight/insight-query.ts';
 import { InsightFilters } from './insight/insight-filters.tsx';
 import classes from './insight/insight.module.css';
 import { MeasureCard } from './insight/measure-card.tsx';
-import { MeasurePanel } from './insight/measure-panel.tsx';
 import { ExportButton } from './table/export-button.tsx';
 import page from './table/list-page.module.css';
 import { changeList, type ListChange, parseListState } from './table/list-state.ts';
+
+const { Part: MeasurePanel, preload } = lazyPart(async () => ({
+  default: (await import('./insight/measure-panel.tsx')).MeasurePanel,
+}));
 
 /** The cards in the order of the page. */
 const GROUPS: readonly { readonly title: MessageKey; readonly measures: readonly Measure[] }[] = [
@@ -46,6 +52,7 @@ export function OverviewPage() {
   const [address, setAddress] = useSearchParams();
   const { filters, open } = parseListState(address);
   const { data, failure, retry } = useAccountQuery(overviewQuery(address), { keepPrevious: true });
+  useLater(preload);
   // The figures stay when the next request fails.
   const [shown, setShown] = useState(data);
   if (data && data !== shown) setShown(data);
@@ -119,13 +126,15 @@ function Figures({
       })}
       {opened && (
         <div className={page.panel}>
-          <MeasurePanel
-            key={opened.measure}
-            measure={opened}
-            index={indexOf(opened)}
-            overview={overview}
-            close={() => onOpen(null)}
-          />
+          <Suspense fallback={<Skeleton height={320} />}>
+            <MeasurePanel
+              key={opened.measure}
+              measure={opened}
+              index={indexOf(opened)}
+              overview={overview}
+              close={() => onOpen(null)}
+            />
+          </Suspense>
         </div>
       )}
     </>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -16,10 +17,13 @@ import {
   professionalsQuery,
 } from './professionals-query.ts';
 import { professionalColumns } from './professionals/professional-columns.tsx';
-import { ProfessionalSidePanel } from './professionals/professional-side-panel.tsx';
 import { ExportButton } from './table/export-button.tsx';
 import type { ListFilter } from './table/list-filters.tsx';
 import { ListPage } from './table/list-page.tsx';
+
+const { Part: ProfessionalSidePanel, preload } = lazyPart(async () => ({
+  default: (await import('./professionals/professional-side-panel.tsx')).ProfessionalSidePanel,
+}));
 
 /** All registered professionals. */
 export function ProfessionalsPage() {
@@ -74,6 +78,7 @@ export function ProfessionalsPage() {
       panel={(id, close, reload) => (
         <ProfessionalSidePanel key={id} id={id} close={close} onChanged={reload} />
       )}
+      later={preload}
       empty={{ title: t('professional.none'), text: t('professional.none_help') }}
       failed={t('admin.professionals_failed')}
       tools={<ExportButton url={professionalsFileUrl(address)} fileName="professionals.csv" />}

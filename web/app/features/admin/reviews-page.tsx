@@ -2,15 +2,19 @@ import '../../platform/all-texts.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { Page } from '../../ui/frame.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { reviewsFileUrl, reviewsQuery } from './reviews/reviews-query.ts';
 import { reviewColumns } from './reviews/review-columns.tsx';
-import { ReviewSidePanel } from './reviews/review-side-panel.tsx';
 import { ExportButton } from './table/export-button.tsx';
 import type { ListFilter } from './table/list-filters.tsx';
 import { ListPage } from './table/list-page.tsx';
+
+const { Part: ReviewSidePanel, preload } = lazyPart(async () => ({
+  default: (await import('./reviews/review-side-panel.tsx')).ReviewSidePanel,
+}));
 
 /** All reviews, reported ones first. */
 export function ReviewsPage() {
@@ -48,6 +52,7 @@ export function ReviewsPage() {
       object="review"
       hrefOf={({ id }) => `/admin/reviews?open=review:${id}`}
       panel={(id, close, reload) => <ReviewSidePanel key={id} id={id} close={close} onDecided={reload} />}
+      later={preload}
       empty={{ title: t('review.none'), text: t('review.none_help') }}
       failed={t('review.list_failed')}
       tools={<ExportButton url={reviewsFileUrl(address)} fileName="reviews.csv" />}

@@ -6,17 +6,21 @@ import { useSearchParams } from 'react-router';
 import { formatDate } from '../../platform/format.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { Translate } from '../../ui/language/language.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { SEARCHES_SORT, searchesFileUrl, searchesQuery } from './insight/insight-query.ts';
 import { usePlaceFilters } from './insight/insight-filters.tsx';
-import { SearchMissPanel } from './insight/search-miss-panel.tsx';
 import { ExportButton } from './table/export-button.tsx';
 import type { ListFilter } from './table/list-filters.tsx';
 import { ListPage } from './table/list-page.tsx';
 import type { ListColumn } from './table/list-table.tsx';
+
+const { Part: SearchMissPanel, preload } = lazyPart(async () => ({
+  default: (await import('./insight/search-miss-panel.tsx')).SearchMissPanel,
+}));
 
 /** What customers searched for without a result; a query becomes a search word of a service here. */
 export function SearchesPage() {
@@ -59,6 +63,7 @@ export function SearchesPage() {
       panel={(id, close, reload) => (
         <SearchMissPanel key={id} id={id} miss={rows.get(id) ?? null} close={close} onAdded={reload} />
       )}
+      later={preload}
       empty={{ title: t('insight.searches_none'), text: t('insight.searches_none_help') }}
       failed={t('insight.searches_failed')}
       tools={<ExportButton url={searchesFileUrl(address)} fileName="searches.csv" />}

@@ -5,16 +5,23 @@ import { useGrant } from '../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { laterSheet } from './console/later.tsx';
 import { categoriesQuery, servicesQuery } from './services-query.ts';
-import { ChangePricesSheet } from './services/change-prices-sheet.tsx';
-import { ServiceBulkBar } from './services/service-bulk-bar.tsx';
 import { serviceColumns } from './services/service-columns.tsx';
 import type { ListFilter } from './table/list-filters.tsx';
 import { ListPage } from './table/list-page.tsx';
 import { parseListState } from './table/list-state.ts';
+
+const ChangePricesSheet = laterSheet(async () => ({
+  default: (await import('./services/change-prices-sheet.tsx')).ChangePricesSheet,
+}));
+const { Part: ServiceBulkBar, preload } = lazyPart(async () => ({
+  default: (await import('./services/service-bulk-bar.tsx')).ServiceBulkBar,
+}));
 
 /** The services of the catalogue with their prices. */
 export function ServicesPage() {
@@ -65,6 +72,7 @@ export function ServicesPage() {
         query={query}
         idOf={({ id }) => id}
         hrefOf={({ id }) => `/admin/services/${id}`}
+        later={preload}
         empty={{ title: t('catalogue.none'), text: t('catalogue.none_help') }}
         failed={t('catalogue.load_failed')}
         tools={

@@ -1,5 +1,6 @@
 import '../../platform/all-texts.ts';
-import { INSIGHT_DAYS, type SupplyRow } from '@aaspaas/contract/features/admin-insight.ts';
+import type { SupplyRow } from '@aaspaas/contract/features/admin-insight.ts';
+import { INSIGHT_DAYS } from '@aaspaas/contract/features/measures.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGrant } from '../../platform/admin-operator.ts';

@@ -1,15 +1,17 @@
 import '../../platform/all-texts.ts';
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { ConsoleCounts } from '@aaspaas/contract/features/admin-console.ts';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { mayOpen } from '../../platform/admin-access.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { useOperator } from '../../platform/admin-operator.ts';
 import { isNoAccess } from '../../platform/admin-page.ts';
+import { onPendingStepUp, pendingStepUp } from '../../platform/admin-step-up.ts';
 import { type AccountQuery, useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { useSession } from '../../platform/session.ts';
-import { StepUpDialog } from '../identity/step-up-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { ComingSheet } from '../../ui/sheet.tsx';
 import { Bell } from '../notification/bell.tsx';
 import header from './frame/header.module.css';
 import { Finder } from './finder/finder.tsx';
@@ -51,9 +53,28 @@ export default function AdminFrame({ error }: { error?: unknown }) {
         }
         error={error}
       />
-      <StepUpDialog />
+      <StepUp />
       <Popups />
     </>
+  );
+}
+
+/** Few calls ask for a code, and its fields would be a seventh of the console's first load. */
+const { Part: StepUpDialog } = lazyPart(async () => ({
+  default: (await import('../identity/step-up-dialog.tsx')).StepUpDialog,
+}));
+
+/** The dialog for a code of the authenticator app, from the first call that asks for one. */
+function StepUp() {
+  const isPending = useSyncExternalStore(onPendingStepUp, pendingStepUp, () => null) !== null;
+  const [used, setUsed] = useState(isPending);
+  if (isPending && !used) setUsed(true);
+  return (
+    used && (
+      <Suspense fallback={isPending && <ComingSheet />}>
+        <StepUpDialog />
+      </Suspense>
+    )
   );
 }
 

@@ -1,4 +1,4 @@
-import { MEASURE_NAMES, MEASURES, type Measure } from '@aaspaas/contract/features/admin-insight.ts';
+import { MEASURE_NAMES, MEASURES, type Measure } from '@aaspaas/contract/features/measures.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { giniOf, type MeasurePart, medianOf, shareOf, valueOf } from './measures.ts';

@@ -1,4 +1,4 @@
-import { isMoneyMeasure, MEASURES, type Measure } from '@aaspaas/contract/features/admin-insight.ts';
+import { isMoneyMeasure, MEASURES, type Measure } from '@aaspaas/contract/features/measures.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 
 /** A part of a measure: the sum of rows of `metrics_daily` with one bucket. Amounts in paise. */

@@ -1,19 +1,24 @@
 import type { BlockKind } from '@aaspaas/contract/features/admin-blocks.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useGrant } from '../../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { usePagedQuery } from '../../../platform/query/use-paged-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { FailedState } from '../../../ui/page-state.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../../ui/stale-data-notice.tsx';
+import { useLater } from '../console/later.tsx';
 import { BlockCard } from './block-card.tsx';
-import { BlockForm } from './block-form.tsx';
 import classes from './blocks.module.css';
 import { type BlockList, blocksQuery, firstBlocksQuery } from '../blocks-query.ts';
+
+const { Part: BlockForm, preload } = lazyPart(async () => ({
+  default: (await import('./block-form.tsx')).BlockForm,
+}));
 
 interface BlockSectionProps {
   readonly kind: BlockKind;
@@ -27,6 +32,7 @@ interface BlockSectionProps {
 export function BlockSection({ kind, id, onChanged }: BlockSectionProps) {
   const t = useText();
   const title = `blocks-${kind}-${id}`;
+  useLater(preload);
   const { data, failed, retry, reload } = useAccountQuery(firstBlocksQuery(kind, id));
   return (
     <section className={classes.section} aria-labelledby={title}>
@@ -93,7 +99,9 @@ function Blocks({
       )}
       {hasMore && <ShowMore text={t('block.older')} loading={loadingMore} onClick={more} />}
       <Sheet opened={blocking} onClose={() => setBlocking(false)} title={t('block.action')} size="md">
-        <BlockForm kind={kind} id={id} close={() => setBlocking(false)} onBlocked={changed} />
+        <Suspense fallback={<ListSkeleton rows={3} />}>
+          <BlockForm kind={kind} id={id} close={() => setBlocking(false)} onBlocked={changed} />
+        </Suspense>
       </Sheet>
     </>
   );

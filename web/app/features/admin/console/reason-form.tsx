@@ -1,11 +1,7 @@
-import { useText } from '../../../ui/language/use-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError, TextareaField } from '../../../ui/fields.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { useForm } from '../../../platform/use-form.ts';
-import classes from '../dispatch/line-panel.module.css';
+import { laterSheet } from './later.tsx';
 
-interface ReasonFormProps {
+/** The props of the form. */
+export interface ReasonFormProps {
   readonly opened: boolean;
   readonly title: string;
   /** The consequence, in one or two sentences. */
@@ -23,48 +19,4 @@ interface ReasonFormProps {
 }
 
 /** Sheet with a text field: the reason for a rejection or cancellation, or an answer. */
-export function ReasonForm({ opened, title, close, ...form }: ReasonFormProps) {
-  return (
-    <Sheet opened={opened} onClose={close} title={title} size="sm">
-      <Fields {...form} close={close} />
-    </Sheet>
-  );
-}
-
-function Fields({
-  consequence,
-  label,
-  help,
-  yes,
-  tone = 'danger',
-  most = 500,
-  close,
-  send,
-}: Omit<ReasonFormProps, 'opened' | 'title'>) {
-  const t = useText();
-  const form = useForm({
-    initial: { reason: '' },
-    check: ({ reason }) => ({ reason: reason.trim() ? null : ('forms.reason_required' as const) }),
-    send: ({ reason }) => send(reason.trim()),
-  });
-  return (
-    <form method="post" className={classes.form} {...form.props}>
-      {consequence && <p>{consequence}</p>}
-      <TextareaField
-        {...form.field('reason')}
-        label={label ?? t('admin.reason')}
-        help={help}
-        maxLength={most}
-      />
-      <FormError form={form} />
-      <div className={`flex flex-wrap gap-12 ${classes.buttons}`}>
-        <Button variant="default" onClick={close}>
-          {t('admin.dismiss')}
-        </Button>
-        <Button type="submit" color={tone} loading={form.busy}>
-          {yes}
-        </Button>
-      </div>
-    </form>
-  );
-}
+export const ReasonForm = laterSheet<ReasonFormProps>(() => import('./reason-sheet.tsx'));

@@ -1,5 +1,6 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import { Suspense } from 'react';
 import { formatInstant } from '../../../platform/format.ts';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
@@ -17,10 +18,16 @@ import { StateBadge, unassignedText } from './dispatch-table.tsx';
 import classes from './line-panel.module.css';
 import { LineWrites } from './line-writes.tsx';
 import { PositionsOnTheWay } from './positions.tsx';
-import { SettleDispute } from './settle-dispute.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { useLineAction } from './use-line-action.ts';
+
+/** Only lines with a dispute need its fields. */
+const { Part: SettleDispute } = lazyPart(async () => ({
+  default: (await import('./settle-dispute.tsx')).SettleDispute,
+}));
 
 /** All details of a line, with the operator's actions. */
 export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged: () => Promise<void> }) {
@@ -43,7 +50,9 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
         </p>
         <PositionsOnTheWay key={line.detail_id} line={line} />
         {isAllowed('resolve') && line.dispute && (
-          <SettleDispute line={line} dispute={line.dispute} onChanged={onChanged} />
+          <Suspense fallback={<ListSkeleton rows={2} />}>
+            <SettleDispute line={line} dispute={line.dispute} onChanged={onChanged} />
+          </Suspense>
         )}
         <Candidates line={line} />
         {isAllowed('allocate') && <Suggestions line={line} onChanged={onChanged} />}

@@ -1,4 +1,4 @@
-import { MEASURES, type Measure, type MeasureUnit } from '@aaspaas/contract/features/admin-insight.ts';
+import { MEASURES, type Measure, type MeasureUnit } from '@aaspaas/contract/features/measures.ts';
 import { groupIndian } from '@aaspaas/contract/kernel/group-indian.ts';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import type { Translate } from '../../../ui/language/language.ts';

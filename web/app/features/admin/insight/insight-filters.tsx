@@ -1,4 +1,4 @@
-import { INSIGHT_DAYS } from '@aaspaas/contract/features/admin-insight.ts';
+import { INSIGHT_DAYS } from '@aaspaas/contract/features/measures.ts';
 import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { citiesQuery, DEFAULT_DAYS } from './insight-query.ts';

@@ -1,4 +1,5 @@
-import { isMoneyMeasure, type MeasureReply } from '@aaspaas/contract/features/admin-insight.ts';
+import type { MeasureReply } from '@aaspaas/contract/features/admin-insight.ts';
+import { isMoneyMeasure } from '@aaspaas/contract/features/measures.ts';
 import { groupIndian } from '@aaspaas/contract/kernel/group-indian.ts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { formatRupees } from '../../../ui/format-rupees.ts';

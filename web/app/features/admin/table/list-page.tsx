@@ -1,6 +1,6 @@
 import type { SavedList } from '@aaspaas/contract/features/admin-views.ts';
 import { IconKeyboard } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiFailure } from '../../../platform/api-client.ts';
@@ -10,6 +10,7 @@ import { Page } from '../../../ui/frame.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { FailedState, PageState } from '../../../ui/page-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { useLater } from '../console/later.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { type ListFilter, ListFilters } from './list-filters.tsx';
@@ -40,6 +41,8 @@ interface ListPageProps<Row> {
   readonly hrefOf: (row: Row) => string;
   /** The side panel of the opened row; without it, a row opens its page. */
   readonly panel?: (id: number, close: () => void, reload: () => Promise<void>) => ReactNode;
+  /** Loads the code of the side panel and of the actions on the selection, which are no part of the first load. */
+  readonly later?: () => Promise<unknown>;
   /** What creates a row. */
   readonly empty: { readonly title: string; readonly text: string };
   readonly failed: string;
@@ -98,6 +101,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const selectedRows = rows.filter((row) => selected.has(idOf(row)));
   const isAllSelected = selectedRows.length === rows.length;
   const selectAll = () => setSelected(new Set(rows.map(idOf)));
+  useLater(props.later);
   useListKeys({
     openPage: (id) => {
       const row = rows.find((one) => idOf(one) === id);
@@ -198,17 +202,24 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           />
           <ListPager cursor={state.cursor} next={shown.next} />
           {bulk &&
-            selectedRows.length > 0 &&
-            bulk.bar({
+            selectedRows.length > 0 && (
+              <Suspense>
+                {bulk.bar({
               rows: selectedRows,
               select: (ids) => setSelected(new Set(ids)),
               selectAll: isAllSelected ? null : selectAll,
               reload,
             })}
+              </Suspense>
+            )}
         </>
       )}
       {panel && opened !== null && (
-        <div className={classes.panel}>{panel(opened, () => change({ open: null }), reload)}</div>
+        <div className={classes.panel}>
+          <Suspense fallback={<ListSkeleton rows={4} />}>
+            {panel(opened, () => change({ open: null }), reload)}
+          </Suspense>
+        </div>
       )}
       <KeysHelp opened={help} close={() => setHelp(false)} selects={Boolean(bulk)} />
     </Page>

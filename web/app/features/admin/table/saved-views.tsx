@@ -4,10 +4,14 @@ import { Link, useSearchParams } from 'react-router';
 import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
+import { laterSheet } from '../console/later.tsx';
 import { viewOf } from './list-state.ts';
 import classes from './saved-views.module.css';
-import { SaveViewSheet } from './save-view-sheet.tsx';
 import { viewsQuery } from './views-query.ts';
+
+const SaveViewSheet = laterSheet(async () => ({
+  default: (await import('./save-view-sheet.tsx')).SaveViewSheet,
+}));
 
 /** The saved views of a list as tabs; the list as its address has it can be saved as another one. */
 export function SavedViews({ list }: { list: SavedList }) {

@@ -1,0 +1,38 @@
+import { type ComponentType, createElement, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { loadInBackground } from '../../../platform/load-in-background.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { ComingSheet } from '../../../ui/sheet.tsx';
+
+/** How long after the page its later parts are loaded, so that the rows of the page come first. */
+const DELAY_MS = 2000;
+
+/** Loads what a page opens later, in the background, so that it opens at once. */
+export function useLater(load: (() => Promise<unknown>) | undefined): void {
+  const run = useEffectEvent(async () => load?.());
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => loadInBackground(() => run(), controller.signal), DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, []);
+}
+
+/** Returns a component with a sheet whose code is no part of the page's first load: forms bring Mantine's fields and zod. */
+export function laterSheet<Props extends { readonly opened: boolean }>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const { Part, preload } = lazyPart<Props>(load);
+  return function LaterSheet(props: Props) {
+    const [used, setUsed] = useState(props.opened);
+    if (props.opened && !used) setUsed(true);
+    useLater(preload);
+    if (!used) return null;
+    return (
+      <Suspense fallback={props.opened && <ComingSheet />}>
+        {createElement(Part as ComponentType<Props>, props)}
+      </Suspense>
+    );
+  };
+}
