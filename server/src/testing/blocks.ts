@@ -1,8 +1,8 @@
 import type { Block, LineFate } from '@aaspaas/contract/features/admin-blocks.ts';
 import type { BlockReason } from '@aaspaas/contract/features/blocks.ts';
 import { sql } from 'kysely';
-import { anOperator, type TestPerson } from './accounts.ts';
-import { createBookingFixture } from './bookings.ts';
+import { aCustomer, anOperator, aProfessional, type TestPerson } from './accounts.ts';
+import { createBookingFixture, offers } from './bookings.ts';
 import { runReactions } from './reactions.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -22,6 +22,13 @@ export async function blockHarness(app: TestApp) {
     fixture,
     support,
     other,
+    /** Creates a customer, and a professional who offers the fixture's service. */
+    newPeople: async () => {
+      const person = await aCustomer(app, { name: 'Zubeida Khan' });
+      const professional = await aProfessional(app, { name: 'Mahesh Patil' });
+      await offers(app, professional, fixture.service.id);
+      return { person, professional };
+    },
     block: (
       kind: Block['kind'],
       { id }: Pick<TestPerson, 'id'>,

@@ -44,6 +44,7 @@ export const adminTable = {
   'admin.lift_block': 'POST admin/blocks/:id/lift',
   'admin.decide_block_appeal': 'POST admin/blocks/:id/appeal',
   'admin.board': 'GET admin/dispatch',
+  'admin.board_places': 'GET admin/dispatch/places',
   'admin.booking_lines': 'GET admin/booking-lines',
   'admin.line': 'GET admin/lines/:detail_id',
   'admin.booking': 'GET admin/bookings/:code',

@@ -7,15 +7,13 @@ import type { SmsOutcome } from '../../ports/sms/port.ts';
 import { aCustomer, type TestPerson } from '../../testing/accounts.ts';
 import {
   aBooking,
-  aService,
   type BookingFixture,
   createBookingFixture,
   done,
   nextUnusedDate,
-  offers,
   SLOT,
 } from '../../testing/bookings.ts';
-import { bookCart, fillCart } from '../../testing/cart.ts';
+import { bookThreeServices } from '../../testing/cart.ts';
 import { assignLine } from '../../testing/line-actions.ts';
 import { race } from '../../testing/race.ts';
 import { runReactions } from '../../testing/reactions.ts';
@@ -174,22 +172,7 @@ describe('quiet hours', () => {
 describe('notifications of one booking', () => {
   it('of one kind within a minute are one in the inbox and one SMS', async () => {
     const customer = await aCustomer(app);
-    const services = [fixture.service, await aService(app, 'Electrician'), await aService(app, 'Carpenter')];
-    for (const { id } of services.slice(1))
-      for (const one of [fixture.professional, fixture.secondProfessional]) await offers(app, one, id);
-    const cart = await fillCart(app, customer, services);
-    const { preferredDate } = nextUnusedDate();
-    const { id } = await bookCart(
-      app,
-      customer,
-      Object.fromEntries(
-        cart.map((cartId, index) => [
-          cartId,
-          { ...SLOT, preferredDate, preferredTime: `${10 + 3 * index}:00` },
-        ]),
-      ),
-    );
-    await done(app.call('booking.confirm', { params: { id }, body: { method: 'later' } }, customer));
+    const id = await bookThreeServices(app, fixture, customer, ['Electrician', 'Carpenter']);
     await runReactions(app);
     expect(
       (await inbox('user', customer)).map(({ kind, text }) => [kind, text.includes('And 2 more services')]),

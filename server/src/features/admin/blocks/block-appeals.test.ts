@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aCustomer, anOperator, aProfessional, type TestPerson } from '../../../testing/accounts.ts';
+import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import { BLOCK_TEXTS, type BlockHarness, blockHarness } from '../../../testing/blocks.ts';
-import { aBooking, done, nextUnusedDate, offers } from '../../../testing/bookings.ts';
+import { aBooking, done, nextUnusedDate } from '../../../testing/bookings.ts';
 import { race } from '../../../testing/race.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
@@ -16,9 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  person = await aCustomer(app, { name: 'Zubeida Khan' });
-  professional = await aProfessional(app, { name: 'Mahesh Patil' });
-  await offers(app, professional, calls.fixture.service.id);
+  ({ person, professional } = await calls.newPeople());
 });
 
 describe('an appeal', () => {

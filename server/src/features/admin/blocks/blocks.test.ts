@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tokenHash } from '../../../platform/vault.ts';
-import { aCustomer, aProfessional, type TestPerson } from '../../../testing/accounts.ts';
+import { aProfessional, type TestPerson } from '../../../testing/accounts.ts';
 import { BLOCK_TEXTS, type BlockHarness, blockHarness } from '../../../testing/blocks.ts';
 import { aBooking, done, nextUnusedDate, offers } from '../../../testing/bookings.ts';
 import { race } from '../../../testing/race.ts';
@@ -17,9 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  person = await aCustomer(app, { name: 'Zubeida Khan' });
-  professional = await aProfessional(app, { name: 'Mahesh Patil' });
-  await offers(app, professional, calls.fixture.service.id);
+  ({ person, professional } = await calls.newPeople());
 });
 
 describe('blocking a customer', () => {

@@ -3,15 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCustomer, anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import {
   aBooking,
-  aService,
   type BookingFixture,
   createBookingFixture,
   done,
   nextUnusedDate,
-  offers,
-  SLOT,
 } from '../../../testing/bookings.ts';
-import { bookCart, fillCart } from '../../../testing/cart.ts';
+import { bookThreeServices } from '../../../testing/cart.ts';
 import { fakeMail, giveEmail } from '../../../testing/mail.ts';
 import { aPaidBooking, settlePayments } from '../../../testing/payments.ts';
 import { runReactions } from '../../../testing/reactions.ts';
@@ -110,22 +107,7 @@ describe('the mail of a booking', () => {
   it('is sent although the inbox was read, and one for all services', async () => {
     const customer = await aCustomer(app);
     const email = await giveEmail(app, customer);
-    const services = [fixture.service, await aService(app, 'Mason'), await aService(app, 'Welder')];
-    for (const { id } of services.slice(1))
-      for (const one of [fixture.professional, fixture.secondProfessional]) await offers(app, one, id);
-    const cart = await fillCart(app, customer, services);
-    const { preferredDate } = nextUnusedDate();
-    const { id } = await bookCart(
-      app,
-      customer,
-      Object.fromEntries(
-        cart.map((cartId, index) => [
-          cartId,
-          { ...SLOT, preferredDate, preferredTime: `${10 + 3 * index}:00` },
-        ]),
-      ),
-    );
-    await done(app.call('booking.confirm', { params: { id }, body: { method: 'later' } }, customer));
+    await bookThreeServices(app, fixture, customer, ['Mason', 'Welder']);
     await runReactions(app);
     await app.call('notification.read', { role: 'user', body: { all: true } }, customer);
     app.clock.advance(1);

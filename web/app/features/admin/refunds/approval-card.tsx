@@ -2,16 +2,13 @@ import type { RefundApproval } from '@aaspaas/contract/features/admin-refunds.ts
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useGrant } from '../../../platform/admin-operator.ts';
-import { adminCall } from '../../../platform/admin-call.ts';
-import { ApiFailure } from '../../../platform/api-client.ts';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
 import { formatInstant } from '../../../platform/format.ts';
-import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
-import { toast } from '../../../ui/toast-store.ts';
 import { ReasonForm } from '../console/reason-form.tsx';
 import card from '../professionals/applicant-card.module.css';
+import { useRefundWrites } from './use-refund-writes.ts';
 
 /** A large refund that another operator decided, with the actions to approve or reject it. */
 export function ApprovalCard({
@@ -24,8 +21,7 @@ export function ApprovalCard({
   const t = useText();
   const language = useLanguage();
   const mayAct = useGrant('money.act');
-  const idempotency = useIdempotencyKey();
-  const [busy, setBusy] = useState(false);
+  const { busy, press, submit } = useRefundWrites(onChanged);
   const [rejecting, setRejecting] = useState(false);
   const params = { id: String(approval.id) };
   const amount = formatExactRupees(approval.amount);
@@ -33,32 +29,8 @@ export function ApprovalCard({
   const may = (action: RefundApproval['allowed_actions'][number]) =>
     approval.allowed_actions.includes(action);
 
-  const approve = async () => {
-    setBusy(true);
-    try {
-      const { message } = await adminCall(
-        'admin.approve_refund',
-        { params },
-        { idempotencyKey: idempotency.keyFor(['approve', approval.id]) },
-      );
-      idempotency.done();
-      toast.success(message);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      toast.error(error.message);
-    } finally {
-      setBusy(false);
-      await onChanged();
-    }
-  };
   const reject = async (reason: string) => {
-    const { message } = await adminCall(
-      'admin.reject_refund',
-      { params, body: { reason } },
-      { idempotencyKey: idempotency.keyFor(['reject', approval.id, reason]) },
-    );
-    idempotency.done();
-    toast.success(message);
+    await submit('admin.reject_refund', { params, body: { reason } });
     setRejecting(false);
     await onChanged();
   };
@@ -108,7 +80,7 @@ export function ApprovalCard({
               <Button
                 aria-label={t('refund.approval_approve_named', named)}
                 loading={busy}
-                onClick={() => void approve()}
+                onClick={() => void press('admin.approve_refund', { params })}
               >
                 {t('refund.approval_approve')}
               </Button>

@@ -1,18 +1,15 @@
 import type { ListedRefund } from '@aaspaas/contract/features/admin-refunds.ts';
 import { useState } from 'react';
-import { adminCall } from '../../../platform/admin-call.ts';
-import { ApiFailure } from '../../../platform/api-client.ts';
 import { formatInstant } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
-import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import card from '../professionals/applicant-card.module.css';
 import { CallLink } from '../console/call-link.tsx';
 import { ReasonForm } from '../console/reason-form.tsx';
 import classes from './refund-card.module.css';
+import { useRefundWrites } from './use-refund-writes.ts';
 
 const tones: Record<ListedRefund['state'], BadgeTone> = {
   requested: 'info',
@@ -25,40 +22,14 @@ const tones: Record<ListedRefund['state'], BadgeTone> = {
 export function RefundCard({ refund, onChanged }: { refund: ListedRefund; onChanged: () => Promise<void> }) {
   const t = useText();
   const language = useLanguage();
-  const idempotency = useIdempotencyKey();
-  const [busy, setBusy] = useState(false);
+  const { busy, press, submit } = useRefundWrites(onChanged);
   const [paying, setPaying] = useState(false);
   const isAllowed = (action: ListedRefund['allowed_actions'][number]) =>
     refund.allowed_actions.includes(action);
   const params = { id: String(refund.id) };
 
-  const retry = async () => {
-    setBusy(true);
-    try {
-      const { message } = await adminCall(
-        'admin.retry_refund',
-        { params },
-        { idempotencyKey: idempotency.keyFor(['retry', refund.id, refund.attempt]) },
-      );
-      idempotency.done();
-      toast.success(message);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      toast.error(error.message);
-    } finally {
-      setBusy(false);
-      await onChanged();
-    }
-  };
-
   const pay = async (reference: string) => {
-    const { message } = await adminCall(
-      'admin.pay_refund',
-      { params, body: { reference } },
-      { idempotencyKey: idempotency.keyFor(['pay', refund.id, reference]) },
-    );
-    idempotency.done();
-    toast.success(message);
+    await submit('admin.pay_refund', { params, body: { reference } });
     setPaying(false);
     await onChanged();
   };
@@ -125,7 +96,7 @@ export function RefundCard({ refund, onChanged }: { refund: ListedRefund; onChan
             <Button
               variant={isAllowed('pay') ? 'filled' : 'default'}
               loading={busy}
-              onClick={() => void retry()}
+              onClick={() => void press('admin.retry_refund', { params }, refund.attempt)}
             >
               {t('refund.admin_retry')}
             </Button>

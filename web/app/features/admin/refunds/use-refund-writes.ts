@@ -1,0 +1,48 @@
+import type { RequestOf } from '@aaspaas/contract/api.ts';
+import { useState } from 'react';
+import { adminCall } from '../../../platform/admin-call.ts';
+import { ApiFailure } from '../../../platform/api-client.ts';
+import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
+import { toast } from '../../../ui/toast-store.ts';
+
+/** The operators' calls that change a refund, or a decision about one. */
+type RefundWrite = 'admin.retry_refund' | 'admin.pay_refund' | 'admin.approve_refund' | 'admin.reject_refund';
+
+/** The writes of a card of a refund: by a button, or by its form. */
+export function useRefundWrites(onChanged: () => Promise<void>): {
+  readonly busy: boolean;
+  /** Sends at once, and shows a refusal. `attempt` tells a repetition from another try of the same call. */
+  readonly press: <N extends RefundWrite>(name: N, sent: Partial<RequestOf<N>>, attempt?: number) => Promise<void>;
+  /** Sends what a form has; throws an `ApiFailure`, which the form shows. */
+  readonly submit: <N extends RefundWrite>(name: N, sent: Partial<RequestOf<N>>) => Promise<void>;
+} {
+  const idempotency = useIdempotencyKey();
+  const [busy, setBusy] = useState(false);
+  const send = async <N extends RefundWrite>(
+    name: N,
+    sent: Partial<RequestOf<N>>,
+    attempt?: number,
+  ): Promise<void> => {
+    const { message } = await adminCall(name, sent, {
+      idempotencyKey: idempotency.keyFor([name, sent, attempt]),
+    });
+    idempotency.done();
+    toast.success(message);
+  };
+  return {
+    busy,
+    async press(name, sent, attempt) {
+      setBusy(true);
+      try {
+        await send(name, sent, attempt);
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error;
+        toast.error(error.message);
+      } finally {
+        setBusy(false);
+        await onChanged();
+      }
+    },
+    submit: (name, sent) => send(name, sent),
+  };
+}
