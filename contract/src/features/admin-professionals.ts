@@ -26,9 +26,6 @@ export const ACTIVITY_DAYS = 28;
 /** A job that started at most this many minutes after its slot started on time. */
 export const ON_TIME_MINUTES = 15;
 
-/** A rating below this many stars is low. */
-export const LOW_RATING = 4;
-
 const invalidValue = { error: key('error.invalid_value') };
 
 /** The filters of the list of professionals; all have to match. */

@@ -1,37 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { text } from '../kernel/fields.ts';
-import type { Grant } from '../kernel/grants.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { refundState } from './admin-refunds.ts';
 import { LINE_TRANSITIONS } from './booking-line.ts';
 import { messageState, messageVendor } from './messages.ts';
 import { payoutItem } from './payouts.ts';
-
-/** The kinds of entries in a timeline. */
-export const TIMELINE_KINDS = ['state', 'message', 'money', 'action', 'note', 'block'] as const;
-export type TimelineKind = (typeof TIMELINE_KINDS)[number];
-
-/** The types of objects that have a timeline and notes, with the grant to read them. */
-export const TIMELINE_GRANTS = {
-  line: 'bookings.read',
-  booking: 'bookings.read',
-  customer: 'customers.read',
-  professional: 'professionals.read',
-} as const satisfies Record<string, Grant>;
-export type TimelineObjectType = keyof typeof TIMELINE_GRANTS;
-
-/** An object by its type and id, e.g. `line:12`; a booking by its code, e.g. `booking:AP-24K7Q9`. */
-export interface TimelineObject {
-  readonly type: TimelineObjectType;
-  readonly id: string;
-}
-
-/** Formats an object as the audit log names it. */
-export function formatTimelineObject({ type, id }: TimelineObject): string {
-  return `${type}:${id}`;
-}
+import { TIMELINE_KINDS, type TimelineObject, type TimelineObjectType } from './timeline-objects.ts';
 
 const OBJECT = /^(?:(line|customer|professional):([1-9]\d{0,9})|(booking):([A-Za-z]{2}-[A-Za-z0-9]{6}))$/;
 

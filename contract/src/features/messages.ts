@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
-import { MAIL_TEMPLATE_NAMES } from './mail-templates.ts';
-import { SMS_TEMPLATE_NAMES } from './sms-templates.ts';
+import { MESSAGE_TEMPLATE_NAMES } from './message-templates.ts';
 
 /**
  * The state of a message. `sending`: handed to the vendor, whose answer is pending; `accepted`: the vendor took it and
@@ -19,15 +18,6 @@ export const messageVendor = z.enum(['local', 'msg91', 'twilio', 'whatsapp', 'sm
 /** How a message was sent. */
 export const messageChannel = z.enum(['sms', 'whatsapp', 'email']);
 export type MessageChannel = z.output<typeof messageChannel>;
-
-/** The templates of all channels. */
-export const MESSAGE_TEMPLATE_NAMES = [...SMS_TEMPLATE_NAMES, ...MAIL_TEMPLATE_NAMES] as const;
-export type MessageTemplateName = (typeof MESSAGE_TEMPLATE_NAMES)[number];
-
-/** Returns whether a name is that of a template. */
-export function isMessageTemplate(name: string): name is MessageTemplateName {
-  return (MESSAGE_TEMPLATE_NAMES as readonly string[]).includes(name);
-}
 
 const messageFilter = z.object({
   state: messageState.optional(),

@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { ErrorText } from './error-text.tsx';
 import classes from './native-field.module.css';
 
-interface NativeFieldProps {
+/** The props of a native field. */
+export interface NativeFieldProps {
   readonly name: string;
   readonly label: string;
   /** The label is only for screen readers, because a heading says it. */
@@ -59,7 +60,8 @@ export function NativeSelect({
   );
 }
 
-function Labelled({
+/** The label and the error of a native field. */
+export function Labelled({
   name,
   label,
   labelHidden,

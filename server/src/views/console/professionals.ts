@@ -1,9 +1,6 @@
 import { MAX_COUNTED } from '@aaspaas/contract/features/admin-bookings.ts';
-import {
-  LOW_RATING,
-  ON_TIME_MINUTES,
-  type ProfessionalFilters,
-} from '@aaspaas/contract/features/admin-professionals.ts';
+import { ON_TIME_MINUTES, type ProfessionalFilters } from '@aaspaas/contract/features/admin-professionals.ts';
+import { LOW_RATING } from '@aaspaas/contract/features/low-rating.ts';
 import type { WorkingInterval } from '@aaspaas/contract/kernel/working-hours.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type RawBuilder, sql } from 'kysely';

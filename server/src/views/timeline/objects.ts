@@ -1,4 +1,4 @@
-import type { TimelineObject } from '@aaspaas/contract/features/admin-timeline.ts';
+import type { TimelineObject } from '@aaspaas/contract/features/timeline-objects.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 

@@ -1,4 +1,4 @@
-import type { TimelineKind, TimelineObject } from '@aaspaas/contract/features/admin-timeline.ts';
+import type { TimelineKind, TimelineObject } from '@aaspaas/contract/features/timeline-objects.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../kernel/page.ts';
 import { BRANCH_FACTOR, branchesOf, type EntryPosition } from './branches.ts';

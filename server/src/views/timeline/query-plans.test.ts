@@ -1,4 +1,4 @@
-import { TIMELINE_KINDS } from '@aaspaas/contract/features/admin-timeline.ts';
+import { TIMELINE_KINDS } from '@aaspaas/contract/features/timeline-objects.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BookingFixture, createBookingFixture } from '../../testing/bookings.ts';

@@ -1,10 +1,10 @@
+import type { adminTimelineEndpoints } from '@aaspaas/contract/features/admin-timeline.ts';
 import {
-  type adminTimelineEndpoints,
   TIMELINE_GRANTS,
   TIMELINE_KINDS,
   type TimelineKind,
   type TimelineObjectType,
-} from '@aaspaas/contract/features/admin-timeline.ts';
+} from '@aaspaas/contract/features/timeline-objects.ts';
 import { type Grant, hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { loadPage } from '../../kernel/page.ts';

@@ -1,25 +1,15 @@
 import '../../platform/all-texts.ts';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../ui/language/use-text.ts';
 import { TextField } from '../../ui/fields.tsx';
-import { Page } from '../../ui/frame.tsx';
-import { LoadFailed, PageState } from '../../ui/page-state.tsx';
+import { PageState } from '../../ui/page-state.tsx';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
-import { StateTabs } from '../../ui/state-tabs.tsx';
 import { ApplicantCard } from './professionals/applicant-card.tsx';
 import classes from './console/console.module.css';
-import {
-  APPLICANT_STATES,
-  type ApplicantList,
-  type ApplicantState,
-  parseApplicantState,
-  filterApplicants,
-  applicantsQuery,
-} from './applicants-query.ts';
+import { ApplicantsFrame } from './applicants-frame.tsx';
+import { type ApplicantList, applicantsQuery, type ApplicantState, filterApplicants } from './applicants-query.ts';
 
 /** The list length from which a search field is shown. */
 const MIN_COUNT_FOR_SEARCH = 8;
@@ -45,7 +35,7 @@ export function ApplicantsPage({ state, first }: { state: ApplicantState; first:
   }, [searching, hasMore]);
   const matches = filterApplicants(applicants, search);
   return (
-    <Frame state={state}>
+    <ApplicantsFrame state={state}>
       <StaleDataNotice text={outOfDate ? t('admin.out_of_date') : null} />
       {applicants.length > MIN_COUNT_FOR_SEARCH && (
         <div className={`mb-16 ${classes.find}`}>
@@ -75,44 +65,6 @@ export function ApplicantsPage({ state, first }: { state: ApplicantState; first:
         </div>
       )}
       {hasMore && <ShowMore text={t('admin.show_more')} loading={loadingMore} onClick={more} />}
-    </Frame>
-  );
-}
-
-function Frame({ state, children }: { state: ApplicantState; children: ReactNode }) {
-  const t = useText();
-  return (
-    <Page>
-      <h1 className="text-24">{t('admin.applicants')}</h1>
-      <StateTabs
-        label={t('admin.professionals_tabs')}
-        path="/admin/professionals"
-        stateOfFirst
-        states={APPLICANT_STATES}
-        current={state}
-        tab={(one) => t(`admin.state_${one}`)}
-      />
-      {children}
-    </Page>
-  );
-}
-
-/** The page while it loads. */
-export function ApplicantsSkeleton() {
-  return (
-    <Frame state="pending">
-      <ListSkeleton rows={4} />
-    </Frame>
-  );
-}
-
-/** The page if loading failed. */
-export function ApplicantsFailed() {
-  const t = useText();
-  const [query] = useSearchParams();
-  return (
-    <Frame state={parseApplicantState(query)}>
-      <LoadFailed text={t('admin.professionals_failed')} />
-    </Frame>
+    </ApplicantsFrame>
   );
 }

@@ -4,8 +4,8 @@ import { Form } from 'react-router';
 import { formatDate, formatInstant } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
+import { NativeSearch } from '../../ui/native-search.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { formatCurrency } from './payouts/payout-jobs.tsx';
@@ -73,7 +73,7 @@ function FindForm({ of }: { of: string }) {
   const [value, setValue] = useState(of);
   return (
     <Form className={`flex flex-wrap gap-12 ${classes.find}`} role="search">
-      <TextField kind="search" name="of" label={t('books.search_label')} value={value} onChange={setValue} />
+      <NativeSearch name="of" label={t('books.search_label')} value={value} onChange={setValue} />
       <Button type="submit">{t('books.search')}</Button>
     </Form>
   );

@@ -1,6 +1,6 @@
 import '../../platform/all-texts.ts';
+import { MESSAGE_TEMPLATE_NAMES } from '@aaspaas/contract/features/message-templates.ts';
 import {
-  MESSAGE_TEMPLATE_NAMES,
   messageChannel,
   type MessageFilter,
   messageState,

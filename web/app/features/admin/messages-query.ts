@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import { isMessageTemplate } from '@aaspaas/contract/features/message-templates.ts';
 import {
-  isMessageTemplate,
   type LoggedMessage,
   messageChannel,
   type MessageFilter,

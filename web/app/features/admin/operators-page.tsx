@@ -13,10 +13,17 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import classes from './console/console.module.css';
-import { InviteForm } from './operators/invite-form.tsx';
-import { LinkSheet } from './operators/link-sheet.tsx';
+import { laterPart, laterSheet } from './console/later.tsx';
 import { OperatorCard } from './operators/operator-card.tsx';
 import { type OperatorList, operatorsQuery } from './operators-query.ts';
+
+const InviteForm = laterSheet(async () => ({
+  default: (await import('./operators/invite-form.tsx')).InviteForm,
+}));
+const LinkSheet = laterPart(
+  async () => ({ default: (await import('./operators/link-sheet.tsx')).LinkSheet }),
+  ({ shown }) => shown !== null,
+);
 
 /** The operators: owners invite them, change their roles, and disable them. */
 export function OperatorsPage({ first }: { first: OperatorList }) {

@@ -1,6 +1,6 @@
 import '../../platform/all-texts.ts';
 import type { PayoutDue } from '@aaspaas/contract/features/payouts.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { adminCall } from '../../platform/admin-call.ts';
 import { ApiFailure } from '../../platform/api-client.ts';
@@ -9,6 +9,7 @@ import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm-store.ts';
 import { Page } from '../../ui/frame.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -16,12 +17,15 @@ import { TabRow } from '../../ui/tab-row.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import card from './professionals/applicant-card.module.css';
 import { ProfessionalLink } from './professionals/professional-link.tsx';
-import { EarningRulesSection } from './payouts/earning-rules.tsx';
 import { formatCurrency, PayoutJobs } from './payouts/payout-jobs.tsx';
 import { PayoutRunPage } from './payouts/payout-run.tsx';
 import classes from './payouts/payouts.module.css';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { type PayoutView, type RunList, runsQuery } from './payouts-query.ts';
+
+const { Part: EarningRulesSection } = lazyPart(async () => ({
+  default: (await import('./payouts/earning-rules.tsx')).EarningRulesSection,
+}));
 
 /** Payouts to professionals: the amounts payable, the runs, and one run with the bank's result for each payment. */
 export function PayoutsPage({ view }: { view: PayoutView }) {
@@ -30,7 +34,11 @@ export function PayoutsPage({ view }: { view: PayoutView }) {
       {view.of === 'next' && <NextPayout next={view.next} />}
       {view.of === 'runs' && <Runs first={view.runs} />}
       {view.of === 'run' && <PayoutRunPage run={view.run} />}
-      {view.of === 'rules' && <EarningRulesSection rules={view.rules} categories={view.categories} />}
+      {view.of === 'rules' && (
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          <EarningRulesSection rules={view.rules} categories={view.categories} />
+        </Suspense>
+      )}
     </Frame>
   );
 }

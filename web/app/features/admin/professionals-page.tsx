@@ -1,5 +1,5 @@
 import '../../platform/all-texts.ts';
-import { LOW_RATING } from '@aaspaas/contract/features/admin-professionals.ts';
+import { LOW_RATING } from '@aaspaas/contract/features/low-rating.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';

@@ -1,16 +1,16 @@
 import '../../platform/all-texts.ts';
 import type { RefundState } from '@aaspaas/contract/features/admin-refunds.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { useGrant } from '../../platform/admin-operator.ts';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { StateTabs } from '../../ui/state-tabs.tsx';
-import { CancelLadder } from './refunds/cancel-ladder.tsx';
 import classes from './console/console.module.css';
 import { RefundCard } from './refunds/refund-card.tsx';
 import type { Rung } from './rungs.ts';
@@ -21,6 +21,10 @@ import {
   type RefundTab,
   refundsQuery,
 } from './refunds-query.ts';
+
+const { Part: CancelLadder } = lazyPart(async () => ({
+  default: (await import('./refunds/cancel-ladder.tsx')).CancelLadder,
+}));
 
 /** Refunds by status, and the cancellation fees. */
 export function RefundsPage({
@@ -54,7 +58,11 @@ export function RefundsPage({
         </div>
       )}
       {hasMore && <ShowMore text={t('refund.admin_show_more')} loading={loadingMore} onClick={more} />}
-      {mayChange && <CancelLadder first={rungs} />}
+      {mayChange && (
+        <Suspense fallback={<ListSkeleton rows={2} />}>
+          <CancelLadder first={rungs} />
+        </Suspense>
+      )}
     </RefundsFrame>
   );
 }

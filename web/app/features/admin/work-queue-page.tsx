@@ -5,8 +5,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
+import { NativeSelect } from '../../ui/native-field.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -14,7 +14,7 @@ import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import consoleClasses from './console/console.module.css';
-import { SnoozeForm } from './work-queue/snooze-form.tsx';
+import { laterPart } from './console/later.tsx';
 import { useClaims } from './work-queue/use-claims.ts';
 import { useQueueKeys } from './work-queue/use-queue-keys.ts';
 import { WorkRow } from './work-queue/work-row.tsx';
@@ -27,6 +27,11 @@ import {
   type WorkQueue,
   workQueueQuery,
 } from './work-queue-query.ts';
+
+const SnoozeForm = laterPart(
+  async () => ({ default: (await import('./work-queue/snooze-form.tsx')).SnoozeForm }),
+  ({ item }) => item !== null,
+);
 
 /** The operators' start page: everything that needs them, soonest due first. */
 export function WorkQueuePage({ filter, first }: { filter: WorkFilter; first: WorkQueue }) {
@@ -130,10 +135,9 @@ function KindFilter({ filter, counts }: { filter: WorkFilter; counts: WorkQueue[
   }));
   return (
     <div className={classes.filter}>
-      <SelectField
+      <NativeSelect
         name="kind"
         label={t('queue.kind')}
-        choose={t('queue.kind')}
         value={filter.kind ?? 'all'}
         onChange={(value) =>
           void navigate(addressOf(parseWorkFilter(new URLSearchParams({ show: filter.show, kind: value }))))

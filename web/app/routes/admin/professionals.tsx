@@ -1,5 +1,5 @@
+import { Suspense } from 'react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { ApplicantsFailed, ApplicantsPage, ApplicantsSkeleton } from '../../features/admin/applicants.tsx';
 import {
   applicantsQuery,
   parseApplicantState,
@@ -11,10 +11,17 @@ import {
   ProfessionalsPage,
   ProfessionalsSkeleton,
 } from '../../features/admin/professionals-page.tsx';
+import { ApplicantsFailed, ApplicantsSkeleton } from '../../features/admin/applicants-frame.tsx';
 import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { Route } from './+types/professionals';
+
+/** Only operators who review registrations load its code. */
+const { Part: ApplicantsPage, preload } = lazyPart(async () => ({
+  default: (await import('../../features/admin/applicants.tsx')).ApplicantsPage,
+}));
 
 export const meta = (args: Route.MetaArgs) =>
   pageTitle(
@@ -26,7 +33,8 @@ export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderA
   const query = new URL(request.url).searchParams;
   if (!showsApplicants(query)) return confirmOperator();
   const state = parseApplicantState(query);
-  return { state, applicants: await loadFirstPage(applicantsQuery(state)) };
+  const [applicants] = await Promise.all([loadFirstPage(applicantsQuery(state)), preload()]);
+  return { state, applicants };
 });
 
 /** The list loads the rows of another address itself. */
@@ -52,5 +60,9 @@ export function ErrorBoundary() {
 export default function Professionals({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ProfessionalsPage />;
   const { state, applicants } = loaderData;
-  return <ApplicantsPage key={state} state={state} first={applicants} />;
+  return (
+    <Suspense fallback={<ApplicantsSkeleton />}>
+      <ApplicantsPage key={state} state={state} first={applicants} />
+    </Suspense>
+  );
 }

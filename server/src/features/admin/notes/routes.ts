@@ -1,9 +1,9 @@
+import type { adminTimelineEndpoints } from '@aaspaas/contract/features/admin-timeline.ts';
 import {
-  type adminTimelineEndpoints,
   formatTimelineObject,
   TIMELINE_GRANTS,
   type TimelineObject,
-} from '@aaspaas/contract/features/admin-timeline.ts';
+} from '@aaspaas/contract/features/timeline-objects.ts';
 import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { MessageTemplateName } from '@aaspaas/contract/features/message-templates.ts';
 import type {
   MessageChannel,
   MessageFilter,
   MessageState,
-  MessageTemplateName,
 } from '@aaspaas/contract/features/messages.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { PageRequest } from '../../../kernel/page.ts';

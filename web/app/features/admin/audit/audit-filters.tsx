@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { DateTimeField, TextField } from '../../../ui/fields.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { NativeDateTime, NativeSelect } from '../../../ui/native-field.tsx';
+import { NativeSearch } from '../../../ui/native-search.tsx';
 import { ANY, type AuditFilter, type AuditList } from '../audit-query.ts';
 import { actionText, AUDIT_ACTIONS } from './actions.ts';
 import classes from './audit.module.css';
@@ -35,26 +35,23 @@ export function AuditFilters({
   });
   return (
     <Form className={classes.filters} role="search" aria-label={t('audit.title')}>
-      <SelectField
+      <NativeSelect
         {...field('actor')}
         label={t('audit.actor')}
-        choose={t('audit.actor')}
         options={[any, ...withValue(actors, filter.actor)]}
       />
-      <SelectField
+      <NativeSelect
         {...field('action')}
         label={t('audit.call')}
-        choose={t('audit.call')}
         options={[any, ...withValue(actions, filter.action)]}
       />
-      <TextField
+      <NativeSearch
         {...field('object')}
-        kind="search"
         label={t('audit.object')}
         placeholder="line:12"
         maxLength={100}
       />
-      <DateTimeField {...field('day')} kind="date" label={t('audit.day')} />
+      <NativeDateTime {...field('day')} kind="date" label={t('audit.day')} />
       <Button type="submit">{t('audit.apply')}</Button>
     </Form>
   );

@@ -1,5 +1,5 @@
 import type { Block, BlockState } from '@aaspaas/contract/features/admin-blocks.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useGrant } from '../../../platform/admin-operator.ts';
 import { adminCall } from '../../../platform/admin-call.ts';
@@ -8,10 +8,15 @@ import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { ReasonForm } from '../console/reason-form.tsx';
-import { BlockAppeal } from './block-appeal.tsx';
 import classes from './blocks.module.css';
+
+const { Part: BlockAppeal } = lazyPart(async () => ({
+  default: (await import('./block-appeal.tsx')).BlockAppeal,
+}));
 
 const TONES: Readonly<Record<BlockState, BadgeTone>> = {
   announced: 'warning',
@@ -89,7 +94,11 @@ export function BlockCard({ block, onChanged }: { block: Block; onChanged: () =>
           ))}
         </ul>
       )}
-      {block.appeal && <BlockAppeal block={block} appeal={block.appeal} onChanged={onChanged} />}
+      {block.appeal && (
+        <Suspense fallback={<ListSkeleton rows={2} />}>
+          <BlockAppeal block={block} appeal={block.appeal} onChanged={onChanged} />
+        </Suspense>
+      )}
       <p className="text-14 muted">
         {t('block.created', {
           name: block.created_by.name,

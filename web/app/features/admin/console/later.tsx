@@ -19,20 +19,33 @@ export function useLater(load: (() => Promise<unknown>) | undefined): void {
   }, []);
 }
 
-/** Returns a component with a sheet whose code is no part of the page's first load: forms bring Mantine's fields and zod. */
-export function laterSheet<Props extends { readonly opened: boolean }>(
+/**
+ * Returns a component with a sheet whose code is no part of the page's first load: forms bring Mantine's fields and zod.
+ *
+ * @param isOpened whether the props open the sheet
+ */
+export function laterPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  isOpened: (props: Props) => boolean,
 ): ComponentType<Props> {
   const { Part, preload } = lazyPart<Props>(load);
-  return function LaterSheet(props: Props) {
-    const [used, setUsed] = useState(props.opened);
-    if (props.opened && !used) setUsed(true);
+  return function LaterPart(props: Props) {
+    const opened = isOpened(props);
+    const [used, setUsed] = useState(opened);
+    if (opened && !used) setUsed(true);
     useLater(preload);
     if (!used) return null;
     return (
-      <Suspense fallback={props.opened && <ComingSheet />}>
+      <Suspense fallback={opened && <ComingSheet />}>
         {createElement(Part as ComponentType<Props>, props)}
       </Suspense>
     );
   };
+}
+
+/** The same for a component that `opened` opens. */
+export function laterSheet<Props extends { readonly opened: boolean }>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  return laterPart(load, ({ opened }) => opened);
 }

@@ -12,9 +12,13 @@ import { toast } from '../../../ui/toast-store.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import classes from '../professionals/applicant-card.module.css';
 import { ProfessionalLink } from '../professionals/professional-link.tsx';
-import { CatalogueForm } from './catalogue-form.tsx';
 import own from './custom-service.module.css';
+import { laterSheet } from '../console/later.tsx';
 import { ReasonForm } from '../console/reason-form.tsx';
+
+const CatalogueForm = laterSheet(async () => ({
+  default: (await import('./catalogue-form.tsx')).CatalogueForm,
+}));
 
 /** A custom service as its professional described it; a pending one can be priced, or rejected with a reason. */
 export function CustomServiceCard({

@@ -1,15 +1,20 @@
 import type { EnquiryAction } from '@aaspaas/contract/features/enquiry-quotation.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { ReasonForm } from '../console/reason-form.tsx';
 import classes from './enquiry-answer.module.css';
-import { QuotationForm } from './quotation-form.tsx';
 import type { QueueName } from './queue-page.tsx';
+
+const { Part: QuotationForm } = lazyPart(async () => ({
+  default: (await import('./quotation-form.tsx')).QuotationForm,
+}));
 
 /** The enquiry to answer, and the allowed actions. */
 export interface EnquiryAnswerProps {
@@ -69,18 +74,20 @@ export function EnquiryAnswer({ kind, id, name, serviceId, quoted, actions, onCh
         </Button>
       )}
       <Sheet opened={open === 'quote'} onClose={close} title={t('enquiry.quote_title', { name })}>
-        <QuotationForm
-          serviceId={serviceId}
-          send={(body, idempotencyKey) =>
-            submitAnswer(() =>
-              adminCall(
-                kind === 'pd' ? 'admin.quote_pd' : 'admin.quote_enquiry',
-                { params: { id }, body },
-                { idempotencyKey },
-              ),
-            )
-          }
-        />
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          <QuotationForm
+            serviceId={serviceId}
+            send={(body, idempotencyKey) =>
+              submitAnswer(() =>
+                adminCall(
+                  kind === 'pd' ? 'admin.quote_pd' : 'admin.quote_enquiry',
+                  { params: { id }, body },
+                  { idempotencyKey },
+                ),
+              )
+            }
+          />
+        </Suspense>
       </Sheet>
       <ReasonForm
         opened={open === 'reject'}

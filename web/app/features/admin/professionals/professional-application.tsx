@@ -1,11 +1,17 @@
+import { Suspense } from 'react';
 import { useGrant } from '../../../platform/admin-operator.ts';
 import { useText } from '../../../ui/language/use-text.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from '../bookings/bookings.module.css';
 import type { ProfessionalOfOperator } from '../professionals-query.ts';
-import { ApplicantDecision } from './applicant-decision.tsx';
 import { ProfessionalChecks } from './professional-checks.tsx';
 import { RegistrationFacts } from './registration-facts.tsx';
 import { VerificationDocuments } from './verification-documents.tsx';
+
+const { Part: ApplicantDecision } = lazyPart(async () => ({
+  default: (await import('./applicant-decision.tsx')).ApplicantDecision,
+}));
 
 interface Props {
   readonly professional: ProfessionalOfOperator;
@@ -21,7 +27,9 @@ export function RegistrationDecision({ professional: { application }, onChanged 
     <section className={`stack gap-12 ${classes.line}`} aria-labelledby="professional-decision">
       <h2 id="professional-decision">{t('professional.decide')}</h2>
       {application.documents.length > 0 && <VerificationDocuments one={application} />}
-      <ApplicantDecision one={application} onChanged={onChanged} />
+      <Suspense fallback={<Skeleton height={48} />}>
+        <ApplicantDecision one={application} onChanged={onChanged} />
+      </Suspense>
     </section>
   );
 }

@@ -2,21 +2,24 @@ import {
   formatTimelineObject,
   TIMELINE_KINDS,
   type TimelineObject,
-} from '@aaspaas/contract/features/admin-timeline.ts';
-import { useState } from 'react';
+} from '@aaspaas/contract/features/timeline-objects.ts';
+import { Suspense, useState } from 'react';
 import { useGrant } from '../../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { usePagedQuery } from '../../../platform/query/use-paged-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { FailedState, PageState } from '../../../ui/page-state.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../../ui/stale-data-notice.tsx';
-import { NoteForm } from './note-form.tsx';
 import { TimelineRow } from './timeline-entry.tsx';
 import { firstEntriesQuery, type ShownKind, type TimelinePage, timelineQuery } from './timeline-query.ts';
 import classes from './timeline.module.css';
+
+const { Part: NoteForm } = lazyPart(async () => ({ default: (await import('./note-form.tsx')).NoteForm }));
 
 /** What happened to an object, by kind, and the form for a note. */
 export function ObjectTimeline({ object }: { object: TimelineObject }) {
@@ -43,7 +46,9 @@ export function ObjectTimeline({ object }: { object: TimelineObject }) {
           ))}
         </select>
       </header>
-      <NoteForm object={name} onAdded={reload} />
+      <Suspense fallback={<Skeleton height={150} />}>
+        <NoteForm object={name} onAdded={reload} />
+      </Suspense>
       {failed && <FailedState text={t('timeline.failed')} retry={retry} look="line" />}
       {!data && !failed && <ListSkeleton rows={4} />}
       {data && (

@@ -1,4 +1,5 @@
-import type { TimelineEntry, TimelineKind } from '@aaspaas/contract/features/admin-timeline.ts';
+import type { TimelineEntry } from '@aaspaas/contract/features/admin-timeline.ts';
+import type { TimelineKind } from '@aaspaas/contract/features/timeline-objects.ts';
 import type { MessageState } from '@aaspaas/contract/features/messages.ts';
 import {
   IconArrowsRightLeft,

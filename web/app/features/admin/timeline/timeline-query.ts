@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
-import type { TimelineEntry, TimelineKind } from '@aaspaas/contract/features/admin-timeline.ts';
+import type { TimelineEntry } from '@aaspaas/contract/features/admin-timeline.ts';
+import type { TimelineKind } from '@aaspaas/contract/features/timeline-objects.ts';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { abortable, type PagedQuery, pageQuery } from '../../../platform/query/paged-query.ts';
 import { POLL_MS } from '../../../platform/query/query-client.ts';

@@ -1,0 +1,2 @@
+/** A rating below this many stars is low. */
+export const LOW_RATING = 4;
