@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText, idValue, text } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
-
-/** Operators answer an appeal within this many hours. */
-export const APPEAL_HOURS = 72;
-
-/** The longest appeal and the longest answer, in characters. */
-export const MAX_APPEAL_LENGTH = 2000;
+import { MAX_APPEAL_LENGTH } from './appeal-limits.ts';
 
 /** A professional's appeal against an assignment. */
 export const appeal = z.object({

@@ -1,15 +1,20 @@
 import '../../platform/all-texts.ts';
+import { Suspense } from 'react';
 import { setKeysEnabled, useKeysEnabled } from '../../platform/console-keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import PrivacyPanel from '../identity/privacy-panel.tsx';
-import { DigestPanel } from './operators/digest-panel.tsx';
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
 import { formatMobile } from '../identity/mobile-number.ts';
+
+const { Part: PrivacyPanel } = lazyPart(() => import('../identity/privacy-panel.tsx'));
+const { Part: DigestPanel } = lazyPart(async () => ({
+  default: (await import('./operators/digest-panel.tsx')).DigestPanel,
+}));
 
 /** The operator's own account page: second factor, keys, their data and the account deletion. */
 export function AccountPage() {
@@ -33,10 +38,12 @@ export function AccountPage() {
           onChange={setKeysEnabled}
         />
       </section>
-      <div className="mb-16">
-        <DigestPanel />
-      </div>
-      <PrivacyPanel />
+      <Suspense fallback={<ListSkeleton rows={2} />}>
+        <div className="mb-16">
+          <DigestPanel />
+        </div>
+        <PrivacyPanel />
+      </Suspense>
     </Page>
   );
 }

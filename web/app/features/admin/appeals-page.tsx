@@ -1,5 +1,6 @@
 import '../../platform/all-texts.ts';
-import { MAX_APPEAL_LENGTH, type QueuedAppeal } from '@aaspaas/contract/features/appeals.ts';
+import { MAX_APPEAL_LENGTH } from '@aaspaas/contract/features/appeal-limits.ts';
+import type { QueuedAppeal } from '@aaspaas/contract/features/appeals.ts';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminCall } from '../../platform/admin-call.ts';

@@ -6,7 +6,7 @@ import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { EnrolForm } from './second-factor/enrol-form.tsx';
+import { LazyEnrolForm } from './second-factor/lazy-enrol-form.tsx';
 import { RecoveryCodes } from './second-factor/recovery-codes.tsx';
 
 /** Where an operator sets up an authenticator app before anything else is allowed. */
@@ -27,7 +27,7 @@ export function SecondFactorPage() {
         <div className="stack gap-16 justify-items-start">
           <p className="semibold">{t('operator.enrol_first')}</p>
           <p>{t('operator.enrol_text')}</p>
-          <EnrolForm label={t('operator.enrol_start')} onEnrolled={setCodes} />
+          <LazyEnrolForm label={t('operator.enrol_start')} onEnrolled={setCodes} />
         </div>
       )}
     </Page>

@@ -1,14 +1,21 @@
 import '../../platform/all-texts.ts';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import classes from './console/console.module.css';
-import { CityModeField, DefaultModeField } from './settings/mode-fields.tsx';
 import { type DispatchCities, dispatchCitiesQuery } from './settings-query.ts';
+
+const { Part: DefaultModeField } = lazyPart(async () => ({
+  default: (await import('./settings/mode-fields.tsx')).DefaultModeField,
+}));
+const { Part: CityModeField } = lazyPart(async () => ({
+  default: (await import('./settings/mode-fields.tsx')).CityModeField,
+}));
 
 /** The settings of the console: who assigns professionals, by city. */
 export function SettingsPage({ first }: { first: DispatchCities }) {
@@ -24,12 +31,14 @@ export function SettingsPage({ first }: { first: DispatchCities }) {
           </h2>
           <p className="muted">{t('admin.dispatch_help')}</p>
         </div>
-        <div className={classes.cards}>
-          <DefaultModeField mode={page.default_mode} onChanged={reload} />
-          {rows.map((one) => (
-            <CityModeField key={one.id} city={one} onChanged={reload} />
-          ))}
-        </div>
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          <div className={classes.cards}>
+            <DefaultModeField mode={page.default_mode} onChanged={reload} />
+            {rows.map((one) => (
+              <CityModeField key={one.id} city={one} onChanged={reload} />
+            ))}
+          </div>
+        </Suspense>
         {hasMore && <ShowMore text={t('admin.show_more')} loading={loadingMore} onClick={more} />}
       </section>
     </Frame>

@@ -1,5 +1,6 @@
 import '../../platform/all-texts.ts';
-import { type Appeal, APPEAL_HOURS, MAX_APPEAL_LENGTH } from '@aaspaas/contract/features/appeals.ts';
+import { APPEAL_HOURS, MAX_APPEAL_LENGTH } from '@aaspaas/contract/features/appeal-limits.ts';
+import type { Appeal } from '@aaspaas/contract/features/appeals.ts';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { callWithRetry } from '../../platform/call-with-retry.ts';
 import { formatDate, formatInstant } from '../../platform/format.ts';

@@ -5,7 +5,7 @@ import { ApiFailure } from '../../../platform/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { EnrolForm } from './enrol-form.tsx';
+import { LazyEnrolForm } from './lazy-enrol-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** The operator's own second factor: sets up an authenticator app or another phone, and replaces the recovery codes. */
@@ -47,7 +47,7 @@ export function SecondFactorPanel() {
           </Button>
         </div>
       )}
-      <EnrolForm label={t(on ? 'operator.enrol_replace' : 'operator.enrol_start')} onEnrolled={show} />
+      <LazyEnrolForm label={t(on ? 'operator.enrol_replace' : 'operator.enrol_start')} onEnrolled={show} />
     </section>
   );
 }

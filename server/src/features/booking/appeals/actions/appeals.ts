@@ -1,4 +1,4 @@
-import { APPEAL_HOURS } from '@aaspaas/contract/features/appeals.ts';
+import { APPEAL_HOURS } from '@aaspaas/contract/features/appeal-limits.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import { loadPageById, type PageQuery, type PageRequest } from '../../../../kernel/page.ts';

@@ -1,4 +1,4 @@
-import { APPEAL_HOURS } from '@aaspaas/contract/features/appeals.ts';
+import { APPEAL_HOURS } from '@aaspaas/contract/features/appeal-limits.ts';
 import type { MessageKey, Values } from '@aaspaas/contract/messages/index.ts';
 import type { DISPATCH_WEIGHTS } from './assignment-cost.ts';
 
