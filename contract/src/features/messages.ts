@@ -2,21 +2,22 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
-import { MESSAGE_TEMPLATE_NAMES } from './message-templates.ts';
+import {
+  MESSAGE_CHANNELS,
+  MESSAGE_STATES,
+  MESSAGE_TEMPLATE_NAMES,
+  MESSAGE_VENDORS,
+} from './message-kinds.ts';
 
-/**
- * The state of a message. `sending`: handed to the vendor, whose answer is pending; `accepted`: the vendor took it and
- * will report; `undelivered`: the vendor reported that it did not arrive; `failed`: no answer from the vendor; `refused`: by
- * the vendor or a limit.
- */
-export const messageState = z.enum(['sending', 'accepted', 'delivered', 'undelivered', 'failed', 'refused']);
+/** See `MESSAGE_STATES`. */
+export const messageState = z.enum(MESSAGE_STATES);
 export type MessageState = z.output<typeof messageState>;
 
-/** The system that sent a message; `local` is the demo phone or the demo mailbox. */
-export const messageVendor = z.enum(['local', 'msg91', 'twilio', 'whatsapp', 'smtp']);
+/** See `MESSAGE_VENDORS`. */
+export const messageVendor = z.enum(MESSAGE_VENDORS);
 
-/** How a message was sent. */
-export const messageChannel = z.enum(['sms', 'whatsapp', 'email']);
+/** See `MESSAGE_CHANNELS`. */
+export const messageChannel = z.enum(MESSAGE_CHANNELS);
 export type MessageChannel = z.output<typeof messageChannel>;
 
 const messageFilter = z.object({

@@ -1,19 +1,18 @@
 import '../../platform/all-texts.ts';
-import { MESSAGE_TEMPLATE_NAMES } from '@aaspaas/contract/features/message-templates.ts';
 import {
-  messageChannel,
-  type MessageFilter,
-  messageState,
-  messageVendor,
-} from '@aaspaas/contract/features/messages.ts';
+  MESSAGE_CHANNELS,
+  MESSAGE_STATES,
+  MESSAGE_TEMPLATE_NAMES,
+  MESSAGE_VENDORS,
+} from '@aaspaas/contract/features/message-kinds.ts';
+import type { MessageFilter } from '@aaspaas/contract/features/messages.ts';
 import type { ReactNode } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { DateTimeField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
+import { NativeDateTime, NativeSelect } from '../../ui/native-field.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
@@ -62,32 +61,29 @@ function Filters({ filter }: { filter: MessageFilter }) {
   const all = { value: ALL, label: t('message.all') };
   return (
     <search className={classes.filters} aria-label={t('message.filters')}>
-      <SelectField
+      <NativeSelect
         name="state"
         label={t('message.filter_state')}
-        choose={t('message.all')}
         value={filter.state ?? ALL}
         onChange={set('state')}
         options={[
           all,
-          ...messageState.options.map((value) => ({ value, label: t(`message.state_${value}`) })),
+          ...MESSAGE_STATES.map((value) => ({ value, label: t(`message.state_${value}`) })),
         ]}
       />
-      <SelectField
+      <NativeSelect
         name="channel"
         label={t('message.filter_channel')}
-        choose={t('message.all')}
         value={filter.channel ?? ALL}
         onChange={set('channel')}
         options={[
           all,
-          ...messageChannel.options.map((value) => ({ value, label: t(`message.channel_${value}`) })),
+          ...MESSAGE_CHANNELS.map((value) => ({ value, label: t(`message.channel_${value}`) })),
         ]}
       />
-      <SelectField
+      <NativeSelect
         name="template"
         label={t('message.filter_template')}
-        choose={t('message.all')}
         value={filter.template ?? ALL}
         onChange={set('template')}
         options={[
@@ -95,18 +91,17 @@ function Filters({ filter }: { filter: MessageFilter }) {
           ...MESSAGE_TEMPLATE_NAMES.map((value) => ({ value, label: t(`message.template_${value}`) })),
         ]}
       />
-      <SelectField
+      <NativeSelect
         name="vendor"
         label={t('message.filter_vendor')}
-        choose={t('message.all')}
         value={filter.vendor ?? ALL}
         onChange={set('vendor')}
         options={[
           all,
-          ...messageVendor.options.map((value) => ({ value, label: t(`message.vendor_${value}`) })),
+          ...MESSAGE_VENDORS.map((value) => ({ value, label: t(`message.vendor_${value}`) })),
         ]}
       />
-      <DateTimeField
+      <NativeDateTime
         kind="date"
         name="day"
         label={t('message.filter_day')}

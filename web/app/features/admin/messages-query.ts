@@ -1,12 +1,11 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
-import { isMessageTemplate } from '@aaspaas/contract/features/message-templates.ts';
 import {
-  type LoggedMessage,
-  messageChannel,
-  type MessageFilter,
-  messageState,
-  messageVendor,
-} from '@aaspaas/contract/features/messages.ts';
+  isMessageTemplate,
+  MESSAGE_CHANNELS,
+  MESSAGE_STATES,
+  MESSAGE_VENDORS,
+} from '@aaspaas/contract/features/message-kinds.ts';
+import type { LoggedMessage, MessageFilter } from '@aaspaas/contract/features/messages.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { abortable, type PagedQuery, pageQuery } from '../../platform/query/paged-query.ts';
 import { CONSOLE_LIST } from './console/console-list.ts';
@@ -18,9 +17,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Returns the filters named in the address, without those that do not exist. */
 export function parseMessageFilter(query: URLSearchParams): MessageFilter {
-  const state = messageState.options.find((one) => one === query.get('state'));
-  const channel = messageChannel.options.find((one) => one === query.get('channel'));
-  const vendor = messageVendor.options.find((one) => one === query.get('vendor'));
+  const state = MESSAGE_STATES.find((one) => one === query.get('state'));
+  const channel = MESSAGE_CHANNELS.find((one) => one === query.get('channel'));
+  const vendor = MESSAGE_VENDORS.find((one) => one === query.get('vendor'));
   const template = query.get('template') ?? '';
   const day = query.get('day') ?? '';
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MessageTemplateName } from '@aaspaas/contract/features/message-templates.ts';
+import type { MessageTemplateName } from '@aaspaas/contract/features/message-kinds.ts';
 import type {
   MessageChannel,
   MessageFilter,

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@aaspaas/contract/features/admin-timeline.ts';
-import { isMessageTemplate } from '@aaspaas/contract/features/message-templates.ts';
+import { isMessageTemplate } from '@aaspaas/contract/features/message-kinds.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
 import type { Translate } from '../../../ui/language/language.ts';
