@@ -170,12 +170,11 @@ export function selectedLineQuery(id: number): RawBuilder<SelectedRow> {
 }
 
 /** An unassigned line with its place. */
-export interface PlaceRow
-  extends Readonly<
-    Pick<Row<'booking_lines'>, 'id' | 'starts_at'> &
-      Pick<Row<'bookings'>, 'code' | 'latitude' | 'longitude'> &
-      Pick<Row<'services'>, 'name_en' | 'name_hi'>
-  > {}
+export type PlaceRow = Readonly<
+  Pick<Row<'booking_lines'>, 'id' | 'starts_at'> &
+    Pick<Row<'bookings'>, 'code' | 'latitude' | 'longitude'> &
+    Pick<Row<'services'>, 'name_en' | 'name_hi'>
+>;
 
 /** Builds the query of a page of the unassigned lines of a day in a city, by the begin of their slot in milliseconds and their id. */
 export function placesQuery(

@@ -34,7 +34,7 @@ import { useBoardAssign } from './board/use-board-assign.ts';
 import { useLoadedPages } from './board/use-loaded-pages.ts';
 import { type BoardPage as LanePage, lanesQuery, unassignedQuery } from './board/board-query.ts';
 import { citiesQuery } from './bookings-query.ts';
-import { useLater } from './console/later.tsx';
+import { usePreload } from './console/lazy-sheet.tsx';
 import { DispatchHead } from './dispatch/dispatch-head.tsx';
 
 const { Part: BoardMap, preload: preloadMap } = lazyPart(async () => ({
@@ -71,7 +71,7 @@ function Board({ cities }: { cities: Cities }) {
   const city = address.city ?? defaultCity;
   const change = (changed: BoardChange) =>
     setQuery((now) => changeBoard(now, changed), { replace: true, preventScrollReset: true });
-  useLater(preloadMap);
+  usePreload(preloadMap);
   useMapKey(() => change({ map: address.map ? null : '1' }));
   return (
     <>

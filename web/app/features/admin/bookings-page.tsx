@@ -29,7 +29,7 @@ const { Part: LineSidePanel, preload: preloadPanel } = lazyPart(async () => ({
 const { Part: BulkBar, preload: preloadBar } = lazyPart(async () => ({
   default: (await import('./bookings/bulk-bar.tsx')).BulkBar,
 }));
-const preloadLater = () => Promise.all([preloadPanel(), preloadBar()]);
+const preloadParts = () => Promise.all([preloadPanel(), preloadBar()]);
 
 const lineIdOf = ({ detail_id }: BookingLineRow) => detail_id;
 
@@ -79,7 +79,7 @@ export function BookingsPage() {
       object="line"
       hrefOf={({ booking_id }) => `/admin/bookings/${booking_id}`}
       panel={(id, close, reload) => <LineSidePanel key={id} id={id} close={close} onChanged={reload} />}
-      later={preloadLater}
+      preload={preloadParts}
       empty={{ title: t('console.no_bookings'), text: t('console.no_bookings_help') }}
       failed={t('admin.load_failed')}
       tools={

@@ -57,7 +57,7 @@ export function CustomersPage() {
       object="customer"
       hrefOf={({ id }) => `/admin/customers/${id}`}
       panel={(id, close) => <CustomerSidePanel key={id} id={id} close={close} />}
-      later={preload}
+      preload={preload}
       empty={{ title: t('customer.none'), text: t('customer.none_help') }}
       failed={t('customer.failed')}
       tools={<ExportButton url={customersFileUrl(address)} fileName="customers.csv" />}

@@ -13,14 +13,14 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import classes from './console/console.module.css';
-import { laterPart, laterSheet } from './console/later.tsx';
+import { lazyOpened, lazySheet } from './console/lazy-sheet.tsx';
 import { OperatorCard } from './operators/operator-card.tsx';
 import { type OperatorList, operatorsQuery } from './operators-query.ts';
 
-const InviteForm = laterSheet(async () => ({
+const InviteForm = lazySheet(async () => ({
   default: (await import('./operators/invite-form.tsx')).InviteForm,
 }));
-const LinkSheet = laterPart(
+const LinkSheet = lazyOpened(
   async () => ({ default: (await import('./operators/link-sheet.tsx')).LinkSheet }),
   ({ shown }) => shown !== null,
 );

@@ -14,7 +14,7 @@ import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { FailedState, LoadFailed } from '../../ui/page-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
-import { useLater } from './console/later.tsx';
+import { usePreload } from './console/lazy-sheet.tsx';
 import { overviewFileUrl, overviewQuery } from './insight/insight-query.ts';
 import { InsightFilters } from './insight/insight-filters.tsx';
 import classes from './insight/insight.module.css';
@@ -52,7 +52,7 @@ export function OverviewPage() {
   const [address, setAddress] = useSearchParams();
   const { filters, open } = parseListState(address);
   const { data, failure, retry } = useAccountQuery(overviewQuery(address), { keepPrevious: true });
-  useLater(preload);
+  usePreload(preload);
   // The figures stay when the next request fails.
   const [shown, setShown] = useState(data);
   if (data && data !== shown) setShown(data);

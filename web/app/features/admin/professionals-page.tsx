@@ -78,7 +78,7 @@ export function ProfessionalsPage() {
       panel={(id, close, reload) => (
         <ProfessionalSidePanel key={id} id={id} close={close} onChanged={reload} />
       )}
-      later={preload}
+      preload={preload}
       empty={{ title: t('professional.none'), text: t('professional.none_help') }}
       failed={t('admin.professionals_failed')}
       tools={<ExportButton url={professionalsFileUrl(address)} fileName="professionals.csv" />}

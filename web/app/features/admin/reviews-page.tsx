@@ -52,7 +52,7 @@ export function ReviewsPage() {
       object="review"
       hrefOf={({ id }) => `/admin/reviews?open=review:${id}`}
       panel={(id, close, reload) => <ReviewSidePanel key={id} id={id} close={close} onDecided={reload} />}
-      later={preload}
+      preload={preload}
       empty={{ title: t('review.none'), text: t('review.none_help') }}
       failed={t('review.list_failed')}
       tools={<ExportButton url={reviewsFileUrl(address)} fileName="reviews.csv" />}

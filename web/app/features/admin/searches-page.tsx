@@ -63,7 +63,7 @@ export function SearchesPage() {
       panel={(id, close, reload) => (
         <SearchMissPanel key={id} id={id} miss={rows.get(id) ?? null} close={close} onAdded={reload} />
       )}
-      later={preload}
+      preload={preload}
       empty={{ title: t('insight.searches_none'), text: t('insight.searches_none_help') }}
       failed={t('insight.searches_failed')}
       tools={<ExportButton url={searchesFileUrl(address)} fileName="searches.csv" />}

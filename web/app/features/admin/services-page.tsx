@@ -9,14 +9,14 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { laterSheet } from './console/later.tsx';
+import { lazySheet } from './console/lazy-sheet.tsx';
 import { categoriesQuery, servicesQuery } from './services-query.ts';
 import { serviceColumns } from './services/service-columns.tsx';
 import type { ListFilter } from './table/list-filters.tsx';
 import { ListPage } from './table/list-page.tsx';
 import { parseListState } from './table/list-state.ts';
 
-const ChangePricesSheet = laterSheet(async () => ({
+const ChangePricesSheet = lazySheet(async () => ({
   default: (await import('./services/change-prices-sheet.tsx')).ChangePricesSheet,
 }));
 const { Part: ServiceBulkBar, preload } = lazyPart(async () => ({
@@ -72,7 +72,7 @@ export function ServicesPage() {
         query={query}
         idOf={({ id }) => id}
         hrefOf={({ id }) => `/admin/services/${id}`}
-        later={preload}
+        preload={preload}
         empty={{ title: t('catalogue.none'), text: t('catalogue.none_help') }}
         failed={t('catalogue.load_failed')}
         tools={

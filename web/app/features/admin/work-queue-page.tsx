@@ -14,7 +14,7 @@ import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import consoleClasses from './console/console.module.css';
-import { laterPart } from './console/later.tsx';
+import { lazyOpened } from './console/lazy-sheet.tsx';
 import { useClaims } from './work-queue/use-claims.ts';
 import { useQueueKeys } from './work-queue/use-queue-keys.ts';
 import { WorkRow } from './work-queue/work-row.tsx';
@@ -28,7 +28,7 @@ import {
   workQueueQuery,
 } from './work-queue-query.ts';
 
-const SnoozeForm = laterPart(
+const SnoozeForm = lazyOpened(
   async () => ({ default: (await import('./work-queue/snooze-form.tsx')).SnoozeForm }),
   ({ item }) => item !== null,
 );

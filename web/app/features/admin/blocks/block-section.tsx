@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../../ui/stale-data-notice.tsx';
-import { useLater } from '../console/later.tsx';
+import { usePreload } from '../console/lazy-sheet.tsx';
 import { BlockCard } from './block-card.tsx';
 import classes from './blocks.module.css';
 import { type BlockList, blocksQuery, firstBlocksQuery } from '../blocks-query.ts';
@@ -32,7 +32,7 @@ interface BlockSectionProps {
 export function BlockSection({ kind, id, onChanged }: BlockSectionProps) {
   const t = useText();
   const title = `blocks-${kind}-${id}`;
-  useLater(preload);
+  usePreload(preload);
   const { data, failed, retry, reload } = useAccountQuery(firstBlocksQuery(kind, id));
   return (
     <section className={classes.section} aria-labelledby={title}>

@@ -91,6 +91,7 @@ const job = (id: number, from: string, to: string, gap_before: BoardGap | null =
   booking_id: `AP-${id}`,
   service_name: 'Plumber',
   pin: null,
+  point: { latitude: 12.97, longitude: 77.595 },
   state: 'assigned',
   attention: null,
   can_assign: true,

@@ -114,7 +114,7 @@ function Field({
   const choose = (group: PinGroup) => {
     const [{ kind }] = group;
     const now = kind === 'line' ? board.selected : chosen.id;
-    const { id } = nextInGroup(group, now);
+    const id = nextInGroup(group, now);
     (kind === 'line' ? board.onSelect : chosen.choose)(id === now ? null : id);
   };
   const move = (event: KeyboardEvent, [first]: PinGroup) => {

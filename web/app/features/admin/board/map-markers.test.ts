@@ -168,6 +168,6 @@ describe('nextInGroup', () => {
     ['the first one again', 3, 1],
     ['the first one after another group', 9, 1],
   ])('chooses %s', (_, chosen, expected) => {
-    expect(nextInGroup([{ id: 1 }, { id: 2 }, { id: 3 }], chosen).id).toBe(expected);
+    expect(nextInGroup([{ id: 1 }, { id: 2 }, { id: 3 }], chosen)).toBe(expected);
   });
 });

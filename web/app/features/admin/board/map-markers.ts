@@ -145,11 +145,11 @@ export function mapContent(
   };
 }
 
-/** Returns which pin of a group a press chooses: the first one, and each further press the next one. */
-export function nextInGroup<Pin extends { readonly id: number }>(
-  group: readonly [Pin, ...Pin[]],
+/** Returns the id that a press on a group chooses: the first one, and each further press the next one. */
+export function nextInGroup(
+  group: readonly [{ readonly id: number }, ...{ readonly id: number }[]],
   chosen: number | null,
-): Pin {
+): number {
   const index = group.findIndex(({ id }) => id === chosen);
-  return group[index + 1] ?? group[0];
+  return (group[index + 1] ?? group[0]).id;
 }

@@ -4,7 +4,24 @@ import { FormError, TextareaField } from '../../../ui/fields.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useForm } from '../../../platform/use-form.ts';
 import classes from '../dispatch/line-panel.module.css';
-import type { ReasonFormProps } from './reason-form.tsx';
+
+/** The props of the form. */
+export interface ReasonFormProps {
+  readonly opened: boolean;
+  readonly title: string;
+  /** The consequence, in one or two sentences. */
+  readonly consequence?: string;
+  /** The label of the field; the reason by default. */
+  readonly label?: string;
+  readonly help: string;
+  readonly yes: string;
+  readonly tone?: 'danger' | 'primary';
+  /** Maximum number of characters. */
+  readonly most?: number;
+  readonly close: () => void;
+  /** Throws an `ApiFailure`; the typed text stays. */
+  readonly send: (reason: string) => Promise<void>;
+}
 
 /** The sheet itself (reason-form.tsx loads it). */
 export default function ReasonSheet({ opened, title, close, ...form }: ReasonFormProps) {

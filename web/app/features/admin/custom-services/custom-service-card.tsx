@@ -13,10 +13,10 @@ import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import classes from '../professionals/applicant-card.module.css';
 import { ProfessionalLink } from '../professionals/professional-link.tsx';
 import own from './custom-service.module.css';
-import { laterSheet } from '../console/later.tsx';
+import { lazySheet } from '../console/lazy-sheet.tsx';
 import { ReasonForm } from '../console/reason-form.tsx';
 
-const CatalogueForm = laterSheet(async () => ({
+const CatalogueForm = lazySheet(async () => ({
   default: (await import('./catalogue-form.tsx')).CatalogueForm,
 }));
 

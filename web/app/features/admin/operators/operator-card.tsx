@@ -12,9 +12,9 @@ import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { CallLink } from '../console/call-link.tsx';
 import card from '../professionals/applicant-card.module.css';
-import { laterSheet } from '../console/later.tsx';
+import { lazySheet } from '../console/lazy-sheet.tsx';
 
-const RolesForm = laterSheet(async () => ({ default: (await import('./roles-form.tsx')).RolesForm }));
+const RolesForm = lazySheet(async () => ({ default: (await import('./roles-form.tsx')).RolesForm }));
 
 const tones: Record<ListedOperator['state'], BadgeTone> = {
   invited: 'info',

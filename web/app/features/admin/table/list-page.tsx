@@ -10,7 +10,7 @@ import { Page } from '../../../ui/frame.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { FailedState, PageState } from '../../../ui/page-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
-import { useLater } from '../console/later.tsx';
+import { usePreload } from '../console/lazy-sheet.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { type ListFilter, ListFilters } from './list-filters.tsx';
@@ -42,7 +42,7 @@ interface ListPageProps<Row> {
   /** The side panel of the opened row; without it, a row opens its page. */
   readonly panel?: (id: number, close: () => void, reload: () => Promise<void>) => ReactNode;
   /** Loads the code of the side panel and of the actions on the selection, which are no part of the first load. */
-  readonly later?: () => Promise<unknown>;
+  readonly preload?: () => Promise<unknown>;
   /** What creates a row. */
   readonly empty: { readonly title: string; readonly text: string };
   readonly failed: string;
@@ -101,7 +101,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const selectedRows = rows.filter((row) => selected.has(idOf(row)));
   const isAllSelected = selectedRows.length === rows.length;
   const selectAll = () => setSelected(new Set(rows.map(idOf)));
-  useLater(props.later);
+  usePreload(props.preload);
   useListKeys({
     openPage: (id) => {
       const row = rows.find((one) => idOf(one) === id);

@@ -4,12 +4,12 @@ import { Link, useSearchParams } from 'react-router';
 import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
-import { laterSheet } from '../console/later.tsx';
+import { lazySheet } from '../console/lazy-sheet.tsx';
 import { viewOf } from './list-state.ts';
 import classes from './saved-views.module.css';
 import { viewsQuery } from './views-query.ts';
 
-const SaveViewSheet = laterSheet(async () => ({
+const SaveViewSheet = lazySheet(async () => ({
   default: (await import('./save-view-sheet.tsx')).SaveViewSheet,
 }));
 

@@ -7,7 +7,7 @@ import { ComingSheet } from '../../../ui/sheet.tsx';
 const DELAY_MS = 2000;
 
 /** Loads what a page opens later, in the background, so that it opens at once. */
-export function useLater(load: (() => Promise<unknown>) | undefined): void {
+export function usePreload(load: (() => Promise<unknown>) | undefined): void {
   const run = useEffectEvent(async () => load?.());
   useEffect(() => {
     const controller = new AbortController();
@@ -24,16 +24,16 @@ export function useLater(load: (() => Promise<unknown>) | undefined): void {
  *
  * @param isOpened whether the props open the sheet
  */
-export function laterPart<Props extends object>(
+export function lazyOpened<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   isOpened: (props: Props) => boolean,
 ): ComponentType<Props> {
   const { Part, preload } = lazyPart<Props>(load);
-  return function LaterPart(props: Props) {
+  return function LazyOpened(props: Props) {
     const opened = isOpened(props);
     const [used, setUsed] = useState(opened);
     if (opened && !used) setUsed(true);
-    useLater(preload);
+    usePreload(preload);
     if (!used) return null;
     return (
       <Suspense fallback={opened && <ComingSheet />}>
@@ -44,8 +44,8 @@ export function laterPart<Props extends object>(
 }
 
 /** The same for a component that `opened` opens. */
-export function laterSheet<Props extends { readonly opened: boolean }>(
+export function lazySheet<Props extends { readonly opened: boolean }>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  return laterPart(load, ({ opened }) => opened);
+  return lazyOpened(load, ({ opened }) => opened);
 }
