@@ -1,3 +1,4 @@
+import '../../platform/all-texts.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { adminCall } from '../../platform/admin-call.ts';
 import { onPendingStepUp, pendingStepUp, type PendingStepUp } from '../../platform/admin-step-up.ts';

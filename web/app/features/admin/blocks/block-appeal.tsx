@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { Block } from '@aaspaas/contract/features/admin-blocks.ts';
 import { useState } from 'react';
 import { useGrant } from '../../../platform/admin-operator.ts';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import {
   type BlockKind,

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { BoardLane } from '@aaspaas/contract/features/admin-board.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';

@@ -167,7 +167,7 @@ function Job({ job, board }: { job: BoardJob; board: BoardState }) {
       data-movable={job.can_assign || undefined}
       data-dragging={isDragging || undefined}
       data-earlier={earlier || undefined}
-      data-preload={later || undefined}
+      data-later={later || undefined}
       aria-pressed={isSelected}
       title={text}
       style={placed(job, date)}

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { BookingLineRow } from '@aaspaas/contract/features/admin-bookings.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';

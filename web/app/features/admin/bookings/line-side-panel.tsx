@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { Link } from 'react-router';
 import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { useText } from '../../../ui/language/use-text.ts';

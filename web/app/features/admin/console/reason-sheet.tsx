@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError, TextareaField } from '../../../ui/fields.tsx';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { type CustomServiceRequest, catalogueEntry } from '@aaspaas/contract/features/custom-services.ts';
 import { MAX_SERVICE_NAME_LENGTH } from '@aaspaas/contract/features/provider-services.ts';
 import { adminCall } from '../../../platform/admin-call.ts';

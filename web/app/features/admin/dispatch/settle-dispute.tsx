@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import { useState } from 'react';
 import { ApiFailure } from '../../../platform/api-client.ts';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import {
   MAX_QUOTE_COVERS_LENGTH,
   parseQuote,

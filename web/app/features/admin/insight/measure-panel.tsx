@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { MeasureReply, Overview } from '@aaspaas/contract/features/admin-insight.ts';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { SearchMissRow } from '@aaspaas/contract/features/admin-insight.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { operatorEmailForm } from '@aaspaas/contract/features/admin-operators.ts';
 import type { Preferences } from '@aaspaas/contract/features/preferences.ts';
 import { useCallback, useEffect, useState } from 'react';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { type InvitationLink, inviteForm } from '@aaspaas/contract/features/admin-operators.ts';
 import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import { useState } from 'react';

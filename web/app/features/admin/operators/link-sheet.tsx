@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { InvitationLink } from '@aaspaas/contract/features/admin-operators.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { ListedOperator } from '@aaspaas/contract/features/admin-operators.ts';
 import { useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';

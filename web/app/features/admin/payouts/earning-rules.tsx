@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { newEarningRule } from '@aaspaas/contract/features/payouts.ts';
 import { useRevalidator } from 'react-router';
 import { adminCall } from '../../../platform/admin-call.ts';

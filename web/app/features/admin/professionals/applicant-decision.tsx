@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { AdminReview } from '@aaspaas/contract/features/admin-reviews.ts';
 import { reviewProblem } from '@aaspaas/contract/features/review.ts';
 import { useState } from 'react';

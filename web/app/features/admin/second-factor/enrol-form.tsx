@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { totpField } from '@aaspaas/contract/kernel/second-factor.ts';
 import { useState } from 'react';

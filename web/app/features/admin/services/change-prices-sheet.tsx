@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { type PriceChange, priceChangeForm, ROUNDINGS } from '@aaspaas/contract/features/admin-prices.ts';
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
 import { useState } from 'react';

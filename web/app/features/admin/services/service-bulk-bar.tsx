@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { ServiceRow } from '@aaspaas/contract/features/admin-services.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import {
   DISPATCH_MODES,
   type DispatchCity,

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { type ListView, listViewForm, type SavedList } from '@aaspaas/contract/features/admin-views.ts';
 import { useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { QueueItem } from '@aaspaas/contract/features/admin-queue.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { adminCall } from '../../../platform/admin-call.ts';
