@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { key, type MessageKey } from '../messages/index.ts';
+import { MOBILE } from './mobile.ts';
 
 /**
  * The largest id: the maximum of Postgres' `integer`. A larger number identifies no row, so it is rejected before it
@@ -55,9 +56,6 @@ function degrees(value: string | undefined, limit: number): number | null {
 
 /** Maximum length of a password; hashing time grows with the length. */
 export const MAX_PASSWORD_LENGTH = 200;
-
-/** A mobile number of accounts, bookings and enquiries: ten digits, the first 6 to 9 (product.md, "Identity"). */
-export const MOBILE = /^[6-9]\d{9}$/;
 
 /** A mobile number field; message `required` for an empty value, `wrong` for any other invalid one. */
 export function mobileField(required: MessageKey, wrong: MessageKey) {

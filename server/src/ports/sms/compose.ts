@@ -1,5 +1,5 @@
 import { type SmsTemplate, smsTemplates } from '@aaspaas/contract/features/sms-templates.ts';
-import { MOBILE } from '@aaspaas/contract/kernel/fields.ts';
+import { MOBILE } from '@aaspaas/contract/kernel/mobile.ts';
 import { fitSmsValue, MAX_VALUE_LENGTH, smsSegments } from '../../kernel/sms-text.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { SmsMessage } from './port.ts';

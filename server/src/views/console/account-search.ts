@@ -1,4 +1,4 @@
-import { MOBILE } from '@aaspaas/contract/kernel/fields.ts';
+import { MOBILE } from '@aaspaas/contract/kernel/mobile.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { type RawBuilder, sql } from 'kysely';
 

@@ -1,7 +1,7 @@
 import type { BookingLineFilters } from '@aaspaas/contract/features/admin-bookings.ts';
 import { MAX_COUNTED } from '@aaspaas/contract/features/admin-bookings.ts';
 import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
-import { MOBILE } from '@aaspaas/contract/kernel/fields.ts';
+import { MOBILE } from '@aaspaas/contract/kernel/mobile.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type LineState, lineVersionSql } from '../../features/booking/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';

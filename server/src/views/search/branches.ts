@@ -1,5 +1,5 @@
 import type { SearchKind } from '@aaspaas/contract/features/admin-search.ts';
-import { MOBILE } from '@aaspaas/contract/kernel/fields.ts';
+import { MOBILE } from '@aaspaas/contract/kernel/mobile.ts';
 import { MAX_SEARCH_RESULTS } from '@aaspaas/contract/kernel/search-limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 

@@ -1,17 +1,22 @@
 import '../../platform/all-texts.ts';
-import { MOBILE } from '@aaspaas/contract/kernel/fields.ts';
-import { useState } from 'react';
+import { MOBILE } from '@aaspaas/contract/kernel/mobile.ts';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { adminCall } from '../../platform/admin-call.ts';
 import { useGrant } from '../../platform/admin-operator.ts';
 import { usePublicQuery } from '../../platform/use-public-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { FailedState, LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { MobileField } from '../identity/mobile-field.tsx';
-import { CallerForm } from './callers/caller-form.tsx';
 import classes from './callers/caller.module.css';
+import { usePreload } from './console/lazy-sheet.tsx';
+
+const { Part: CallerForm, preload } = lazyPart(async () => ({
+  default: (await import('./callers/caller-form.tsx')).CallerForm,
+}));
 
 /** Books one service for a customer who calls: the number first, which finds the customer or asks for a new one. */
 export function NewBookingPage() {
@@ -19,6 +24,7 @@ export function NewBookingPage() {
   const mayCreate = useGrant('customers.act');
   const [mobile, setMobile] = useState('');
   const [left, setLeft] = useState(false);
+  usePreload(preload);
   const complete = MOBILE.test(mobile);
   const { data, failed, retry } = usePublicQuery(complete ? mobile : null, async (signal) => {
     const { data: caller } = await adminCall('admin.caller', { query: { mobile } }, { signal });
@@ -55,8 +61,10 @@ export function NewBookingPage() {
         {failed && <FailedState look="line" text={t('caller.find_failed')} retry={retry} />}
       </section>
       {data && (customer ? !customer.blocked && !customer.deletion_requested : mayCreate) && (
-        // Another number is another form.
-        <CallerForm key={mobile} mobile={mobile} customer={customer} addresses={data.addresses} />
+        <Suspense fallback={<ListSkeleton rows={3} />}>
+          {/* Another number is another form. */}
+          <CallerForm key={mobile} mobile={mobile} customer={customer} addresses={data.addresses} />
+        </Suspense>
       )}
     </Page>
   );

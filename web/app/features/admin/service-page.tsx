@@ -1,11 +1,12 @@
 import '../../platform/all-texts.ts';
 import type { ServiceOfOperator } from '@aaspaas/contract/features/admin-services.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useGrant } from '../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -13,13 +14,22 @@ import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import bookings from './bookings/bookings.module.css';
 import { type ServiceReply, serviceQuery } from './services-query.ts';
 import { PriceHistory } from './services/price-history.tsx';
-import { PublishPrice } from './services/publish-price.tsx';
-import { PublishService } from './services/publish-service.tsx';
-import { SearchRank } from './services/search-rank.tsx';
-import { ServiceForm } from './services/service-form.tsx';
 import { ServiceTools } from './services/service-tools.tsx';
 import classes from './services/services.module.css';
 import { StateBadge } from './services/state-badge.tsx';
+
+const { Part: PublishPrice } = lazyPart(async () => ({
+  default: (await import('./services/publish-price.tsx')).PublishPrice,
+}));
+const { Part: PublishService } = lazyPart(async () => ({
+  default: (await import('./services/publish-service.tsx')).PublishService,
+}));
+const { Part: SearchRank } = lazyPart(async () => ({
+  default: (await import('./services/search-rank.tsx')).SearchRank,
+}));
+const { Part: ServiceForm } = lazyPart(async () => ({
+  default: (await import('./services/service-form.tsx')).ServiceForm,
+}));
 
 /** A service: facts, texts in both languages, its prices, and what an operator does with it. */
 export function ServicePage({ first }: { first: ServiceReply }) {
@@ -57,16 +67,18 @@ export function ServicePage({ first }: { first: ServiceReply }) {
       </div>
       <StaleDataNotice text={failure ? t('admin.out_of_date') : null} />
       {editing ? (
-        <ServiceForm
-          key={round}
-          service={service}
-          close={() => setEditing(false)}
-          onReload={reloadForms}
-          onSaved={async () => {
-            await reloadForms();
-            setEditing(false);
-          }}
-        />
+        <Suspense fallback={<ListSkeleton rows={6} />}>
+          <ServiceForm
+            key={round}
+            service={service}
+            close={() => setEditing(false)}
+            onReload={reloadForms}
+            onSaved={async () => {
+              await reloadForms();
+              setEditing(false);
+            }}
+          />
+        </Suspense>
       ) : (
         <div className={bookings.columns}>
           <div className={bookings.side}>
@@ -86,18 +98,24 @@ export function ServicePage({ first }: { first: ServiceReply }) {
           <div className={bookings.side}>
             {mayAct && isDraft(service) && (
               <section className={bookings.line} aria-label={t('catalogue.publish_service')}>
-                <PublishService key={round} service={service} onChanged={reload} />
+                <Suspense fallback={<ListSkeleton rows={2} />}>
+                  <PublishService key={round} service={service} onChanged={reload} />
+                </Suspense>
               </section>
             )}
             {mayAct && service.state === 'active' && service.servicetype === 'service' && (
               <section className={bookings.line} aria-label={t('catalogue.publish')}>
-                <PublishPrice key={round} service={service} onPublished={reloadForms} />
+                <Suspense fallback={<ListSkeleton rows={2} />}>
+                  <PublishPrice key={round} service={service} onPublished={reloadForms} />
+                </Suspense>
               </section>
             )}
             <Facts service={service} />
             {service.state === 'active' && (
               <section className={bookings.line} aria-label={t('catalogue.rank')}>
-                <SearchRank id={service.id} />
+                <Suspense fallback={<ListSkeleton rows={2} />}>
+                  <SearchRank id={service.id} />
+                </Suspense>
               </section>
             )}
           </div>
@@ -119,14 +137,16 @@ export function NewServicePage() {
         <Link to="/admin/services">{t('catalogue.title')}</Link>
       </p>
       <h1 className="text-24 mb-16">{t('catalogue.new')}</h1>
-      <ServiceForm
-        service={null}
-        close={() => void navigate('/admin/services')}
-        onReload={async () => undefined}
-        onSaved={async (id) => {
-          await navigate(`/admin/services/${id}`);
-        }}
-      />
+      <Suspense fallback={<ListSkeleton rows={6} />}>
+        <ServiceForm
+          service={null}
+          close={() => void navigate('/admin/services')}
+          onReload={async () => undefined}
+          onSaved={async (id) => {
+            await navigate(`/admin/services/${id}`);
+          }}
+        />
+      </Suspense>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { addressAsText, type SavedAddress } from '@aaspaas/contract/features/addresses.ts';
 import { useState } from 'react';
 import { call } from '../../../platform/api-client.ts';

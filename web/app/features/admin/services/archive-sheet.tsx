@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { ServiceUsage } from '@aaspaas/contract/features/admin-catalogue.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { useState } from 'react';
 import { useAccountQuery } from '../../../platform/query/use-account-query.ts';

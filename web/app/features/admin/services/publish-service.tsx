@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { ServiceOfOperator } from '@aaspaas/contract/features/admin-services.ts';
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
 import { useState } from 'react';

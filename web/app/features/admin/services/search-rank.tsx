@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { SearchRank as Rank } from '@aaspaas/contract/features/admin-catalogue.ts';
 import { useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';

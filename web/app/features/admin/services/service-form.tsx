@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { SERVICE_PICTURE, type VersionConflict } from '@aaspaas/contract/features/admin-catalogue.ts';
 import type { ServiceOfOperator } from '@aaspaas/contract/features/admin-services.ts';
 import { MAX_SERVICE_NAME_LENGTH } from '@aaspaas/contract/features/provider-services.ts';

@@ -7,8 +7,14 @@ import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { ArchiveSheet } from './archive-sheet.tsx';
-import { PreviewSheet } from './preview-sheet.tsx';
+import { lazySheet } from '../console/lazy-sheet.tsx';
+
+const ArchiveSheet = lazySheet(async () => ({
+  default: (await import('./archive-sheet.tsx')).ArchiveSheet,
+}));
+const PreviewSheet = lazySheet(async () => ({
+  default: (await import('./preview-sheet.tsx')).PreviewSheet,
+}));
 
 /** The buttons of a service's page: preview, edit, archive or restore. */
 export function ServiceTools({

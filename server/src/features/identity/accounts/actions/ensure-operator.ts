@@ -1,4 +1,4 @@
-import { MOBILE } from '@aaspaas/contract/kernel/fields.ts';
+import { MOBILE } from '@aaspaas/contract/kernel/mobile.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { hashPassword } from '../../actions/passwords.ts';
