@@ -65,7 +65,7 @@ export interface LanePin extends MapPin {
   readonly rank: number;
 }
 
-/** Pins that are so near to each other that they share a marker; the first one is shown. */
+/** Pins that are so near to each other that they share a marker. */
 export type PinGroup = readonly [LinePin, ...LinePin[]] | readonly [LanePin, ...LanePin[]];
 
 /** What the map of a board shows. */
@@ -116,9 +116,9 @@ export function mapContent(
     const { x, y } = projection.place(point);
     return { x, y: y + aside };
   };
-  // A selected booking of a professional is not among the unassigned ones. It comes first, so that it is the one shown.
-  const own = places.find(({ detail_id }) => detail_id === line?.detail_id);
-  const stops = [...(line ? [own ?? line] : []), ...places.filter((place) => place !== own)];
+  // A selected booking of a professional is not among the unassigned ones. The others keep their groups, and with them the focus.
+  const isListed = places.some(({ detail_id }) => detail_id === line?.detail_id);
+  const stops = [...places, ...(line && !isListed ? [line] : [])];
   const linePins = stops.map((stop): LinePin => ({
     ...spotOf(stop.point, -ASIDE),
     kind: 'line',
@@ -143,6 +143,12 @@ export function mapContent(
     projection,
     missing: lanes.filter(({ base }) => base === null).length,
   };
+}
+
+/** Returns the pin that the marker of a group shows: the chosen one, else the first. */
+export function shownPin(group: PinGroup, chosen: number | null): LinePin | LanePin {
+  const pins: readonly (LinePin | LanePin)[] = group;
+  return pins.find(({ id }) => id === chosen) ?? group[0];
 }
 
 /** Returns the id that a press on a group chooses: the first one, and each further press the next one. */
