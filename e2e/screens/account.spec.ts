@@ -105,7 +105,7 @@ test('profile: saves a picture, an address and a new mobile that waits for its c
 });
 
 // proves: privacy.account, call.deleteacount
-test('account: downloads its data, is deleted with a code, and is restored', async ({
+test('account: downloads its data, is deleted with a code, and is restored', { tag: '@full' }, async ({
   page,
   consoleGuard,
 }) => {

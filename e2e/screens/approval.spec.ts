@@ -81,7 +81,7 @@ test.describe('completed work', () => {
   });
 
   // proves: line.to-approve, error.approval
-  test('disputed work shows as under review', async ({ page, consoleGuard }) => {
+  test('disputed work shows as under review', { tag: '@full' }, async ({ page, consoleGuard }) => {
     consoleGuard.allow(NETWORK);
     consoleGuard.allow(REFUSED);
     const customer = await createLoggedInCustomer(page);
@@ -133,7 +133,10 @@ test.describe('completed work', () => {
   });
 
   // proves: route.feedback, feedback.modal, error.feedback
-  test('can be rated later; cancelling the feedback returns to home', async ({ page, consoleGuard }) => {
+  test('can be rated later; cancelling the feedback returns to home', { tag: '@full' }, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.allow(REFUSED);
     const customer = await createLoggedInCustomer(page);
     const line = await createBooking(page.request, customer, { stage: 'approved' });

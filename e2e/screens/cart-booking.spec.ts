@@ -23,7 +23,9 @@ async function openCart(page: Page, ids: readonly number[]): Promise<void> {
 }
 
 // proves: cart.page, route.service-booking, review.page, route.picker-service-booking, review.success, route.slot-booked
-test('books a cart: saves slots on change, review, Book Services, popup, home', async ({ page }) => {
+test('books a cart: saves slots on change, review, Book Services, popup, home', { tag: '@full' }, async ({
+  page,
+}) => {
   const [one, two] = await bookableServices(page, 2);
   if (!one || !two) throw new Error('the demo has no bookable services');
   await openCart(page, [one.id, two.id]);
@@ -149,9 +151,9 @@ test('the cart page lists everything that is missing and moves the focus to the 
 });
 
 // proves: slot.method-clears-duration, cart.empty, error.cart, rule.slot, field.cart-form
-test('another method clears the duration; a reload keeps the typed values; removing the last line leads home', async ({
-  page,
-}) => {
+test('another method clears the duration; a reload keeps the typed values; removing the last line leads home', {
+  tag: '@full',
+}, async ({ page }) => {
   const [one, two] = await bookableServices(page, 2);
   if (!one || !two) throw new Error('the demo has no bookable services');
   await openCart(page, [one.id, two.id]);
@@ -191,7 +193,9 @@ test('another method clears the duration; a reload keeps the typed values; remov
 });
 
 // proves: error.booking, field.cart-item
-test('the cart page books only the selected services and keeps the others in the cart', async ({ page }) => {
+test('the cart page books only the selected services and keeps the others in the cart', {
+  tag: '@full',
+}, async ({ page }) => {
   const [one, two] = await bookableServices(page, 2);
   if (!one || !two) throw new Error('the demo has no bookable services');
   await openCart(page, [one.id, two.id]);

@@ -25,7 +25,7 @@ test('home shows the services near the default city', async ({ page }) => {
 });
 
 // proves: categories.popup, header.categories-popup, route.list-of-services, may.anonymous
-test('categories lead to a list, its cards to the service details', async ({ page }) => {
+test('categories lead to a list, its cards to the service details', { tag: '@full' }, async ({ page }) => {
   await openPage(page, '/');
   await page.getByRole('button', { name: 'Categories', exact: true }).filter({ visible: true }).click();
   await expect(dialog(page).getByRole('button', { name: 'Industry & Factory' })).toHaveAttribute(
@@ -148,7 +148,7 @@ test('the Hindi home page and list are translated, and the language persists', {
 
 // proves: route.pages, route.privacy-policy, error.pages, may.anonymous
 // proves: pro.route.pages, pro.pages.content, pro.pages.fallbacks
-test('content pages have their own container', async ({ page, consoleGuard }) => {
+test('content pages have their own container', { tag: '@full' }, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404|ERR_FAILED/);
   await openPage(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
@@ -171,7 +171,7 @@ test('content pages have their own container', async ({ page, consoleGuard }) =>
 });
 
 // proves: error.lists
-test('a failed call offers a retry', async ({ page, consoleGuard }) => {
+test('a failed call offers a retry', { tag: '@full' }, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/500|Failed to load/);
   await openPage(page, '/');
   await page.route(

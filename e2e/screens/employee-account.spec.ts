@@ -33,10 +33,9 @@ const SIDEBAR = [
 ] as const;
 
 // proves: pro.screen.notification, pro.screen.notification-popup, pro.screen.change-password
-test('the sidebar leads to every page, Back closes it, and the bell shows the welcome notification', async ({
-  page,
-  request,
-}) => {
+test('the sidebar leads to every page, Back closes it, and the bell shows the welcome notification', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const user = await createProfessional(request);
   await logIn(page, user, '/employee-login');
   await page.waitForURL('**/employee-home');
@@ -146,11 +145,9 @@ test('profile: reports an unknown address, keeps the typed values, and changes t
 });
 
 // proves: pro.screen.privacy, pro.screen.report
-test('a professional files a report, downloads their data, deletes the account with a code, and restores it', async ({
-  page,
-  request,
-  consoleGuard,
-}) => {
+test('a professional files a report, downloads their data, deletes the account with a code, and restores it', {
+  tag: '@full',
+}, async ({ page, request, consoleGuard }) => {
   consoleGuard.allow(/status of 409/);
   const user = await createProfessional(request);
   await logIn(page, user, '/employee-login', '/employee-report-query');

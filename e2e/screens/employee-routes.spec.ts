@@ -40,7 +40,7 @@ async function expectSent(page: Page, to: string): Promise<void> {
 }
 
 // proves: pro.route.employee-pages, pro.may.employee-only, pro.screen.edit-bare
-test('employee addresses', async ({ page, request, browser, consoleGuard }) => {
+test('employee addresses', { tag: '@full' }, async ({ page, request, browser, consoleGuard }) => {
   consoleGuard.allow(/the server responded with a status of (401|403)/);
   const user = await createProfessional(request);
   await test.step('a visitor', async () => {

@@ -5,10 +5,9 @@ const FORM = '/enquiry-service-booking?service=30104';
 
 // proves: error.enquiry, field.service-enquiry
 // proves: pro.error.enquiry, pro.field.enquiry
-test('an enquiry whose submission failed keeps the typed values and is sent on the next try', async ({
-  page,
-  consoleGuard,
-}) => {
+test('an enquiry whose submission failed keeps the typed values and is sent on the next try', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/ERR_FAILED|status of 500/);
   const { token, mobile, name } = await createLoggedInCustomer(page);
   const calls = '**/api/user/create-enquiry';

@@ -43,7 +43,7 @@ async function fillQuote(page: Page, amount: string): Promise<void> {
 // proves: route.enquiry-service-booking, enquiry.form, enquiry.list, enquiry.quotation, rule.enquiry, call.enquiry
 // proves: route.service-enquiry, list.enquiry-link
 // proves: pro.customer.enquiry, pro.customer.enquiry-success, pro.state.enquiry, pro.rule.enquiry, pro.constant.description
-test('an enquiry is sent, quoted, accepted at its amount and booked', async ({
+test('an enquiry is sent, quoted, accepted at its amount and booked', { tag: '@full' }, async ({
   page,
   browser,
   consoleGuard,
@@ -240,10 +240,9 @@ test('the list without enquiries, and the list that fails to load', async ({ pag
 });
 
 // proves: route.description, route.enquiry-product-description
-test('a service is shown at both addresses; without a service the page says that none was given', async ({
-  page,
-  consoleGuard,
-}) => {
+test('a service is shown at both addresses; without a service the page says that none was given', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(NETWORK);
   await createLoggedInCustomer(page);
   for (const path of ['/description', '/enquiry-product-description']) {

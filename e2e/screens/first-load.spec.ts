@@ -3,9 +3,9 @@ import { expect, test } from '../support/test.ts';
 
 const MAX_BYTES = 450_000;
 
-test('home: the first load stays below 450 kB, requests no stylesheet and loads only pictures near the viewport', async ({
-  page,
-}) => {
+test('home: the first load stays below 450 kB, requests no stylesheet and loads only pictures near the viewport', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const files = await recordLoads(page);
   await page.goto('/');
@@ -34,7 +34,9 @@ test('home: the first load stays below 450 kB, requests no stylesheet and loads 
     .toBeGreaterThan(0);
 });
 
-test('a service with reviews in Hindi loads no Devanagari font on an English page', async ({ page }) => {
+test('a service with reviews in Hindi loads no Devanagari font on an English page', { tag: '@full' }, async ({
+  page,
+}) => {
   const files = await recordLoads(page);
   const fonts = () => files.filter(({ path }) => path.includes('devanagari'));
   await page.goto('/service/30202');
@@ -45,7 +47,7 @@ test('a service with reviews in Hindi loads no Devanagari font on an English pag
   await expect.poll(() => fonts().length).toBe(1);
 });
 
-test('home: inlined styles survive navigation and Back', async ({ page }) => {
+test('home: inlined styles survive navigation and Back', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   // The home page's stylesheet styles the title; the shared stylesheet sets the margin of the body.
@@ -65,7 +67,9 @@ test('home: inlined styles survive navigation and Back', async ({ page }) => {
   await expect.poll(styles).toEqual(before);
 });
 
-test('home: scripts load after the first paint, and the load event waits for them', async ({ page }) => {
+test('home: scripts load after the first paint, and the load event waits for them', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/');
   expect(await page.evaluate(() => '__reactRouterRouteModules' in window)).toBe(true);
   const { paint, scripts } = await page.evaluate(() => ({
@@ -82,10 +86,9 @@ test('home: scripts also load in a background tab', async ({ page }) => {
   expect(await page.evaluate(() => '__reactRouterRouteModules' in window)).toBe(true);
 });
 
-test('home: the document contains the cards that fit into a row; the others load later', async ({
-  page,
-  request,
-}) => {
+test('home: the document contains the cards that fit into a row; the others load later', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const rowOf = (html: string) =>
     html.slice(html.indexOf('aria-label="Most Popular service"')).split('</section>')[0] ?? '';
   const sent = rowOf(await (await request.get('/')).text());
@@ -97,7 +100,7 @@ test('home: the document contains the cards that fit into a row; the others load
   );
 });
 
-test('home and a service: a late font causes no layout shift', async ({ page }) => {
+test('home and a service: a late font causes no layout shift', { tag: '@full' }, async ({ page }) => {
   // Lighthouse's phone, at whose width a category's name takes another line in the page's font.
   await page.setViewportSize({ width: 412, height: 823 });
   await page.addInitScript(() => {

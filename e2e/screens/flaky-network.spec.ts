@@ -56,10 +56,9 @@ async function loseFirstAnswer(page: Page, calls: string) {
 }
 
 // proves: error.chunk, error.router
-test('a chunk that fails to load reloads the page once, with what was typed; then the page shows an error', async ({
-  page,
-  consoleGuard,
-}) => {
+test('a chunk that fails to load reloads the page once, with what was typed; then the page shows an error', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/ERR_FAILED|dynamically imported module/);
   await createLoggedInCustomer(page);
   await page.goto('/user-report');

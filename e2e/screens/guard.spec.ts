@@ -80,7 +80,7 @@ async function expectSent(page: Page, [first, ...others]: readonly string[], to:
 
 // proves: may.guard, may.verified-pages
 // proves: pro.may.guard, pro.error.guard, pro.route.otp-verification
-test('a visitor is asked to log in and redirected home', async ({ page }) => {
+test('a visitor is asked to log in and redirected home', { tag: '@full' }, async ({ page }) => {
   await page.goto('/employee-earnings');
   await expect(page.getByRole('status').getByText('Please log in to continue.')).toBeVisible();
   await expectSent(page, [...VERIFIED, ...CUSTOMER, ...EMPLOYEE, '/admin', '/otp-verification'], '/');
@@ -100,7 +100,7 @@ test('an unverified customer is redirected to the code screen', async ({ page, r
 
 // proves: route.unauthorized, route.user-home
 // proves: pro.screen.unauthorized, pro.route.unauthorized, pro.route.otp-verification, pro.error.guard
-test('a customer cannot open the pages of professionals and operators', async ({
+test('a customer cannot open the pages of professionals and operators', { tag: '@full' }, async ({
   page,
   request,
   consoleGuard,
@@ -116,7 +116,11 @@ test('a customer cannot open the pages of professionals and operators', async ({
 
 // proves: may.user-pages
 // proves: pro.route.user-pages, pro.may.user-only, pro.route.root
-test('a professional cannot open the pages of customers', async ({ page, request, consoleGuard }) => {
+test('a professional cannot open the pages of customers', { tag: '@full' }, async ({
+  page,
+  request,
+  consoleGuard,
+}) => {
   consoleGuard.allow(REFUSED);
   await storeSession(page, await newSession(request, 'employee'));
   await expectSent(page, [...VERIFIED, ...CUSTOMER, '/admin'], '/unauthorized');

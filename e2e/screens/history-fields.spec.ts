@@ -55,7 +55,9 @@ test('an instant booking opens to its contact, its services and its total', { ta
 // proves: history.canceled, history.canceled-card, route.cancel-booking
 // proves: pro.customer.canceled, pro.customer.canceled-badges, pro.customer.refund-badge, pro.customer.canceled-card, pro.state.customer-cancelled
 // proves: pro.error.bookings
-test('a cancelled booking shows who cancelled it, when, and the refund', async ({ page }) => {
+test('a cancelled booking shows who cancelled it, when, and the refund', { tag: '@full' }, async ({
+  page,
+}) => {
   const customer = await createLoggedInCustomer(page);
   const own = await createBooking(page.request, customer, { service: SERVICES[0] });
   const other = await createBooking(page.request, customer, { service: SERVICES[1] });

@@ -19,7 +19,7 @@ const waitForPoll = (page: Page) => page.clock.fastForward(5000);
 test.describe('every tab', () => {
   // proves: route.instand-booking, route.scheduled-booking, route.complete-booking, route.cancel-booking, error.empty
   // proves: pro.error.bookings
-  test('without bookings shows what to do next', async ({ page }) => {
+  test('without bookings shows what to do next', { tag: '@full' }, async ({ page }) => {
     await createLoggedInCustomer(page);
     for (const path of TABS) {
       await page.goto(path);
@@ -48,7 +48,7 @@ test.describe('every tab', () => {
 });
 
 // proves: line.confirmed, line.statuses, more.who-comes
-test('the list follows the work without user action', async ({ page }) => {
+test('the list follows the work without user action', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();
   const customer = await createLoggedInCustomer(page);
   const line = await createBooking(page.request, customer);
@@ -141,7 +141,10 @@ test.describe('cancelling', () => {
   });
 
   // proves: error.cancel
-  test('shows the error and the current state when the server refuses', async ({ page, consoleGuard }) => {
+  test('shows the error and the current state when the server refuses', { tag: '@full' }, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.allow(NETWORK);
     consoleGuard.allow(REFUSED);
     const customer = await createLoggedInCustomer(page);
@@ -185,7 +188,7 @@ test.describe('cancelling', () => {
 });
 
 // proves: history.scheduled
-test('scheduled bookings are grouped by day', { tag: '@wide' }, async ({ page }) => {
+test('scheduled bookings are grouped by day', { tag: ['@wide', '@full'] }, async ({ page }) => {
   const customer = await createLoggedInCustomer(page);
   const later = await createBooking(page.request, customer, { date: daysFromNow(5), service: SERVICES[1] });
   const sooner = await createBooking(page.request, customer, { date: daysFromNow(1), service: SERVICES[2] });

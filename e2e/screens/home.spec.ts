@@ -36,7 +36,7 @@ test('each row shows as many slides as fit its width', async ({ page }) => {
 });
 
 // proves: home.category-tile, home.small-card, home.bookable-card, cart.needs-login
-test('tiles, cards and the footer open their targets', async ({ page }) => {
+test('tiles, cards and the footer open their targets', { tag: '@full' }, async ({ page }) => {
   await open(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'P & D Enquiry' }).click();

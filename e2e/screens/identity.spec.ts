@@ -13,7 +13,7 @@ for (const path of ['/login', '/sign-in', '/forgot', '/employee-login', '/admin/
 test.describe('login', () => {
   // proves: route.login, login.screen, rule.login
   test('shows what is missing under the fields, moves the focus to the first, and reveals the password', {
-    tag: '@wide',
+    tag: ['@wide', '@full'],
   }, async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Login Your Account' })).toBeVisible();
@@ -38,7 +38,9 @@ test.describe('login', () => {
   });
 
   // proves: route.login, error.login, field.session
-  test('accepts a number with spaces and country code, and shows "Login Successfully"', async ({ page }) => {
+  test('accepts a number with spaces and country code, and shows "Login Successfully"', {
+    tag: '@full',
+  }, async ({ page }) => {
     const { mobile, password: secret } = await demoAccount(page.request, 'user');
     await page.goto('/login');
     await page.getByLabel('Mobile').fill(`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`);
@@ -218,7 +220,10 @@ test.describe('professional and operator logins', () => {
 
 test.describe('sign-up', () => {
   // proves: route.sign-in, sign-up.screen, rule.sign-up, error.sign-up
-  test('shows missing fields and a number already in use', async ({ page, consoleGuard }) => {
+  test('shows missing fields and a number already in use', { tag: '@full' }, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.allow(REFUSED);
     const { mobile } = await registerUser(page.request);
     await page.goto('/sign-in');

@@ -70,11 +70,9 @@ async function cardOf(page: Page, { code }: Job, at = '/employee-booking-list'):
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
 // proves: pro.constant.extra-hours
-test('extra time is requested, accepted on the customer’s phone, and counted on both', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('extra time is requested, accepted on the customer’s phone, and counted on both', {
+  tag: '@full',
+}, async ({ page, request, browser }) => {
   test.setTimeout(120_000);
   const customerPage = await newPhonePage(browser);
   const customer = await createLoggedInCustomer(customerPage);

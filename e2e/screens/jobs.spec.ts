@@ -100,10 +100,9 @@ test('a job goes from new via an invalid code to completed', async ({ page, requ
 });
 
 // proves: pro.state.assigned, pro.state.assigned-cancelled, pro.state.cancelled, pro.error.cancel
-test('a job is kept when the confirmation is declined, and cancelled when it is confirmed', async ({
-  page,
-  request,
-}) => {
+test('a job is kept when the confirmation is declined, and cancelled when it is confirmed', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const job = await newJob(request);
   await toList(page);
   const card = await jobCard(page, job.code);
@@ -128,7 +127,11 @@ test('a job is kept when the confirmation is declined, and cancelled when it is 
 });
 
 // proves: pro.error.cancel, pro.error.otp
-test('failures keep the job unchanged and show what failed', async ({ page, request, consoleGuard }) => {
+test('failures keep the job unchanged and show what failed', { tag: '@full' }, async ({
+  page,
+  request,
+  consoleGuard,
+}) => {
   consoleGuard.allow(REFUSED);
   const job = await newJob(request);
   await toList(page);
@@ -185,7 +188,7 @@ test('cancelling an already cancelled job fails with the specification’s text 
 });
 
 // proves: pro.screen.booking-otp, pro.state.code
-test('the start code popup has its own address', async ({ page, request }) => {
+test('the start code popup has its own address', { tag: '@full' }, async ({ page, request }) => {
   const job = await newJob(request);
   await toList(page);
   await page.goto('/booking-otp');

@@ -18,7 +18,7 @@ const aboutOf = async (page: Page, card: ReturnType<Page['getByRole']>) => {
 
 // proves: home.hero, home.footer, route.employee-login, route.pages, categories.footer
 test('the landing page describes the product, and its footer links to everything else', {
-  tag: '@wide',
+  tag: ['@wide', '@full'],
 }, async ({ page }) => {
   await open(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Services Whenever You Need Them');
@@ -49,7 +49,9 @@ test('the landing page describes the product, and its footer links to everything
 });
 
 // proves: kind.enquiry, home.enquiry-card, home.bookable-card
-test('a card of each kind shows its price, or that it is enquiry-only', async ({ page }) => {
+test('a card of each kind shows its price, or that it is enquiry-only', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page);
   const bookable = page
     .getByRole('article')
@@ -71,9 +73,9 @@ test('a card of each kind shows its price, or that it is enquiry-only', async ({
 });
 
 // proves: home.banner-slider, home.category-carousel, route.banner-see-all
-test('the top-rated banners lead visitors to the list and professionals to their bookings', async ({
-  page,
-}) => {
+test('the top-rated banners lead visitors to the list and professionals to their bookings', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page);
   const tiles = page.getByRole('region', { name: 'Categories', exact: true }).getByRole('group');
   await expect(tiles).toHaveText([
@@ -102,7 +104,9 @@ test('the top-rated banners lead visitors to the list and professionals to their
 });
 
 // proves: categories.popup, categories.subcategory-popup
-test('the categories popup shows a message when sub-categories or categories are empty', async ({ page }) => {
+test('the categories popup shows a message when sub-categories or categories are empty', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page);
   await page.route('**/api/subcategory/1', (route) => route.fulfill({ json: { status: 200, data: [] } }));
   await page.getByRole('contentinfo').getByRole('button', { name: 'Categories near you' }).click();
@@ -126,10 +130,9 @@ test('the categories popup shows a message when sub-categories or categories are
 });
 
 // proves: search.filter-dropdown, search.keystroke, search.enter
-test('the search box on other pages has a category filter, and shows an error when it fails to load', async ({
-  page,
-  consoleGuard,
-}) => {
+test('the search box on other pages has a category filter, and shows an error when it fails to load', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 500/);
   await open(page, '/pages/about-us');
   await page.route(

@@ -25,7 +25,7 @@ async function open(page: Page, geolocation: (typeof GEOLOCATIONS)[number]): Pro
 const GEOLOCATIONS = ['none', 'lost'] as const;
 
 // proves: location.popup, location.scroll-locked, rule.location
-test('the popup asks for an address, locks scrolling, and shows a network failure', async ({
+test('the popup asks for an address, locks scrolling, and shows a network failure', { tag: '@full' }, async ({
   page,
   consoleGuard,
 }) => {
@@ -62,7 +62,7 @@ test('the location chip shows that the location is being looked up, and that it 
 });
 
 // proves: location.label
-test('a browser without geolocation shows "not supported"', async ({ page }) => {
+test('a browser without geolocation shows "not supported"', { tag: '@full' }, async ({ page }) => {
   await open(page, 'none');
   await here(page).click();
   await expect(popup(page).getByText('Geolocation not supported')).toBeVisible();

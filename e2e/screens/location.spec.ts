@@ -3,7 +3,7 @@ import { chip, openPage, setPlace } from '../support/places.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // proves: home.needs-location, location.set, header.location-chip
-test('a location by PIN code or locality changes what is shown', async ({ page }) => {
+test('a location by PIN code or locality changes what is shown', { tag: '@full' }, async ({ page }) => {
   await openPage(page, '/');
   await setPlace(page, '560034');
   await expect(chip(page)).toContainText(/Koramangala.*, Bengaluru/);
@@ -37,7 +37,10 @@ test('a location by PIN code or locality changes what is shown', async ({ page }
 });
 
 // proves: location.popup, rule.location, error.location
-test('the location popup shows errors, and returns the focus when closed', async ({ page, consoleGuard }) => {
+test('the location popup shows errors, and returns the focus when closed', { tag: '@full' }, async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/404|422/);
   await openPage(page, '/');
   await chip(page).click();

@@ -40,7 +40,7 @@ const mailContent = (page: Page, subject: string) =>
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-test('a customer turns SMS off for reminders, and it stays off @wide', async ({ page }) => {
+test('a customer turns SMS off for reminders, and it stays off @wide', { tag: '@full' }, async ({ page }) => {
   await createLoggedInCustomer(page);
   await page.goto('/notification');
   await page.getByRole('link', { name: 'Choose which messages you get' }).click();

@@ -69,10 +69,9 @@ test('an operator publishes a price for next Monday, sees it as the next price, 
   await expectAccessible(page);
 });
 
-test('the list of services shows no match, a failure, and an empty catalogue; on a phone in Hindi and dark', async ({
-  page,
-  consoleGuard,
-}) => {
+test('the list of services shows no match, a failure, and an empty catalogue; on a phone in Hindi and dark', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   await page.emulateMedia({ colorScheme: 'dark' });
   await toServices(page, '?q=zzzz');

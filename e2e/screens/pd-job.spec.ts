@@ -56,11 +56,9 @@ async function bookedEnquiry(request: APIRequestContext, operator: string) {
 }
 
 // proves: pro.screen.pd-enquiry, pro.screen.pd-popup
-test('P & D work is assigned from its enquiry, shown with its goods, and masked after completion', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('P & D work is assigned from its enquiry, shown with its goods, and masked after completion', {
+  tag: '@full',
+}, async ({ page, request, browser }) => {
   const password = 'aaspaas1';
   const login = async (role: string, mobile: string) =>
     (await (await request.post(`/api/${role}/login`, { data: { mobile, password } })).json()).success

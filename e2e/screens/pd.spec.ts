@@ -143,7 +143,10 @@ test('a form submitted without a login is kept, and sent with one tap after the 
 });
 
 // proves: error.pd, more.hostile-files
-test('a failed submission shows why, and keeps everything typed', async ({ page, consoleGuard }) => {
+test('a failed submission shows why, and keeps everything typed', { tag: '@full' }, async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(NETWORK);
   consoleGuard.allow(/status of (500|422)/);
   await createLoggedInCustomer(page);

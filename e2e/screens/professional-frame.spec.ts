@@ -7,7 +7,7 @@ const header = (page: Page) => page.getByRole('banner');
 const menu = (page: Page) => header(page).getByRole('button', { name: /^Your menu/ });
 
 // proves: pro.pages.header
-test('a content page has the header of the reader’s role', async ({ page, browser }) => {
+test('a content page has the header of the reader’s role', { tag: '@full' }, async ({ page, browser }) => {
   await page.goto('/pages/about-us');
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Login', exact: true }).filter({ visible: true })).toHaveCount(
@@ -31,7 +31,7 @@ test('a content page has the header of the reader’s role', async ({ page, brow
 
 // proves: pro.error.logout, pro.screen.tabs, pro.constant.card-area, pro.constant.layout, pro.call.bearer
 test('each empty tab shows a message; a failed logout shows no error and still ends the session', {
-  tag: '@wide',
+  tag: ['@wide', '@full'],
 }, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 500/);
   await logIn(page, await demoAccount(page.request, 'employee', 1), '/employee-login');

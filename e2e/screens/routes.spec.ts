@@ -33,11 +33,9 @@ async function expectOpen(page: Page): Promise<void> {
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
 // proves: pro.route.open-pages
-test('open pages are open to visitors, unverified customers, customers and professionals', async ({
-  page,
-  browser,
-  consoleGuard,
-}) => {
+test('open pages are open to visitors, unverified customers, customers and professionals', {
+  tag: '@full',
+}, async ({ page, browser, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   // A visitor's browser loads each address.
   for (const path of [...OPEN, '/login', '/sign-in', '/employee-login']) {
@@ -87,7 +85,7 @@ test('a customer’s page leads through the login back to itself; Back and reloa
 // proves: route.slotnote-popup, rule.slot-note
 // proves: pro.route.slotnote-popup, pro.rule.slot-note
 // proves: pro.constant.work-types
-test('slot note: the next booking starts with the noted slot', async ({ page }) => {
+test('slot note: the next booking starts with the noted slot', { tag: '@full' }, async ({ page }) => {
   await page.goto('/slotnote-popup');
   await page.waitForLoadState('networkidle');
   const keep = page.getByRole('button', { name: 'Save this time' });
@@ -132,7 +130,9 @@ test('slot note: the next booking starts with the noted slot', async ({ page }) 
 
 // proves: route.list-of-service-booking, route.slot-booked, route.user-home
 // proves: pro.customer.slot-booked
-test('a cart with services is shown as a list, and an empty cart leads home', async ({ page }) => {
+test('a cart with services is shown as a list, and an empty cart leads home', { tag: '@full' }, async ({
+  page,
+}) => {
   const customer = await createLoggedInCustomer(page);
   await page.goto('/list-of-service-booking');
   await page.waitForURL((url) => url.pathname === '/');

@@ -18,7 +18,7 @@ const changed = (change: object) => async (route: Route) => {
 
 // proves: detail.loading, detail.carousel, detail.rating, detail.bookable-actions, detail.extra-hours-note, detail.about-list
 // proves: detail.overview, detail.rating-bars, detail.reviews, detail.buttons-repeat, kind.bookable
-test('a bookable service’s popup shows all of its details', { tag: '@wide' }, async ({ page }) => {
+test('a bookable service’s popup shows all of its details', { tag: ['@wide', '@full'] }, async ({ page }) => {
   let answer = () => {};
   const blocked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -127,7 +127,7 @@ test('what was checked opens by keyboard in a popup and returns the focus', { ta
 });
 
 // proves: detail.enquiry-actions, kind.enquiry
-test('an enquiry-only service offers an enquiry and no booking', async ({ page }) => {
+test('an enquiry-only service offers an enquiry and no booking', { tag: '@full' }, async ({ page }) => {
   await page.goto('/list-of-services?category=3');
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Pest Control', exact: true }).click();
@@ -143,7 +143,7 @@ test('an enquiry-only service offers an enquiry and no booking', async ({ page }
 });
 
 // proves: constant.fallbacks, detail.overview
-test('missing service details show a placeholder text', async ({ page }) => {
+test('missing service details show a placeholder text', { tag: '@full' }, async ({ page }) => {
   const none = { pictures: [], media_urls: [], image_url: null, about_us: '', overview: '', reviews: [] };
   await page.route('**/api/user/getservice/30201*', changed(none), { times: 1 });
   await openPopup(page);

@@ -28,7 +28,7 @@ async function offered(request: APIRequestContext, { token }: Professional, path
 }
 
 // proves: pro.screen.upload, pro.screen.home, pro.screen.home-services, pro.screen.services, pro.screen.edit, pro.state.category-clears, pro.state.uploaded, pro.state.edited, pro.state.edit-images, pro.rule.edit-images, pro.error.delete, pro.rule.service-required, pro.rule.upload-images
-test('a service is uploaded, found nearby but not far away, edited and deleted', async ({
+test('a service is uploaded, found nearby but not far away, edited and deleted', { tag: '@full' }, async ({
   page,
   request,
 }) => {

@@ -42,7 +42,7 @@ const clickOutside = (page: Page) => page.mouse.click(4, 200);
 // proves: header.links, header.sticky, header.mobile-menu, header.generic, header.search-popup
 // proves: pro.constant.layout
 test('a visitor’s header: its links, menu and bar, closing by an outside click, and sticking', {
-  tag: '@wide',
+  tag: ['@wide', '@full'],
 }, async ({ page }) => {
   await page.goto('/cities');
   await page.waitForLoadState('networkidle');
@@ -88,7 +88,7 @@ test('a visitor’s header: its links, menu and bar, closing by an outside click
 // proves: header.cart-badge, header.profile-menu, header.generic, session.logout, error.silent, constant.card-area
 // proves: pro.constant.card-area
 test('a customer’s header: the cart’s count, the bookings on every tab, the menu, and Logout without a server', {
-  tag: '@wide',
+  tag: ['@wide', '@full'],
 }, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/ERR_FAILED/);
   const customer = await createLoggedInCustomer(page);

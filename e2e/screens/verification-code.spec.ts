@@ -28,7 +28,7 @@ async function wrongCode(page: Page, mobile: string): Promise<string> {
 
 test.describe('verification code', () => {
   // proves: otp.screen, rule.otp, error.otp, sign-up.screen
-  test('can be pasted; an invalid code is refused, the valid one accepted', async ({
+  test('can be pasted; an invalid code is refused, the valid one accepted', { tag: '@full' }, async ({
     page,
     consoleGuard,
   }) => {
@@ -101,7 +101,10 @@ test.describe('verification code', () => {
   });
 
   // proves: error.otp
-  test('shows an error when sending or submitting fails', async ({ page, consoleGuard }) => {
+  test('shows an error when sending or submitting fails', { tag: '@full' }, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.allow(OFFLINE);
     await page.route('**/api/user/resend-otp', (route) => route.abort());
     await page.route('**/api/user/verify-otp', (route) => route.abort());
@@ -119,7 +122,10 @@ test.describe('verification code', () => {
 
 test.describe('passwords', () => {
   // proves: route.forgot, forgot.screen, rule.reset
-  test('resets a forgotten password: number, code, new password, login', async ({ page, consoleGuard }) => {
+  test('resets a forgotten password: number, code, new password, login', { tag: '@full' }, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.allow(REFUSED);
     const { mobile, password: old } = await registerUser(page.request);
     await page.goto('/login');
@@ -173,7 +179,7 @@ test.describe('passwords', () => {
   });
 
   // proves: route.change-password, rule.change-password, error.change-password
-  test('changes the password of a logged-in account', async ({ page, consoleGuard }) => {
+  test('changes the password of a logged-in account', { tag: '@full' }, async ({ page, consoleGuard }) => {
     consoleGuard.allow(REFUSED);
     consoleGuard.allow(OFFLINE);
     consoleGuard.allow(/status of 500/);

@@ -55,7 +55,7 @@ test('the sheet shows price, duration, day, times and button without scrolling; 
   await expectAccessible(page);
 });
 
-test('what was chosen without a login is still chosen after it', async ({ page }) => {
+test('what was chosen without a login is still chosen after it', { tag: '@full' }, async ({ page }) => {
   const user = await signUp(page);
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();

@@ -53,7 +53,10 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-function report(files: (root: string) => Record<string, string>): string {
+function report(
+  files: (root: string) => Record<string, string>,
+  environment: Record<string, string> = { E2E_FULL: '1' },
+): string {
   const root = mkdtempSync(join(tmpdir(), 'coverage-'));
   folders.push(root);
   mkdirSync(join(root, 'test-results'));
@@ -61,7 +64,10 @@ function report(files: (root: string) => Record<string, string>): string {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return spawnSync(process.execPath, [SCRIPT, root], { encoding: 'utf8' }).stdout;
+  return spawnSync(process.execPath, [SCRIPT, root], {
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+  }).stdout;
 }
 
 const SHOWN = {
@@ -86,4 +92,19 @@ test('proves nothing without a run', () => {
   expect(printed).toContain('- cart.page: no test that names it passed');
   expect(printed).toContain('- "Your cart is empty now": no browser test that passed showed it');
   expect(printed).toMatch(/1 passed, 4 failed\s*$/);
+});
+
+test('does not judge in the quick run what only browser tests of the full run prove and show', () => {
+  const printed = report(
+    (root) => ({ 'test-results/vitest.json': reports(root, 'passed', 'expected')['test-results/vitest.json'] }),
+    { E2E_FULL: '' },
+  );
+  expect(printed).toContain('proven by this run: 1 of 1');
+  expect(printed).toContain('Additional requirements: 0 of 0');
+  expect(printed).toMatch(/\n2 passed, 0 failed\s*$/);
+});
+
+test('judges in the quick run what other tests prove', () => {
+  const printed = report(() => ({}), { E2E_FULL: '' });
+  expect(printed).toContain('- cart.page: no test that names it passed');
 });
