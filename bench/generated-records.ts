@@ -1,4 +1,5 @@
 import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { ALL_CATEGORIES } from '../server/src/views/insight/day-queries.ts';
 import { paid } from './generated-lines.ts';
 import { mobileOf, nameOf } from './generated-people.ts';
 import { anyBelow, anyOf, at, FIRST, OPERATORS, type Scale, SLOTS } from './generated-scale.ts';
@@ -137,19 +138,16 @@ export function recordStatements({ lines, customers, now }: Scale): string[] {
   ];
 }
 
-/** Statements for the tables that triggers and loops keep up to date: `totals` read what `sums` have written. */
-export function derivedStatements({ now, professionals }: Scale): {
-  readonly sums: readonly string[];
-  readonly totals: readonly string[];
-} {
+/** Statements for the tables that triggers and loops keep up to date, in steps: each reads what those before it have written. */
+export function derivedStatements({ now, professionals }: Scale): readonly (readonly string[])[] {
   const today = dateOf(now);
   const first = addDays(today, -MEASURED_DAYS);
   const day = "(l.created_at + interval '330 minutes')::date";
   const measured = `from booking_lines l join bench.services v on v.id = l.service_id where l.created_at >= '${first}'::date and l.created_at < '${today}'::date`;
   const minutes = '(extract(epoch from l.assigned_at - l.created_at) / 60)::int';
   const bucket = `case when ${minutes} < 60 then ${minutes} else ${minutes} / 10 * 10 end`;
-  return {
-    sums: [
+  return [
+    [
     `insert into customer_activity (account_id, last_booking_at)
       select a.id, b.last from accounts a left join (select account_id, max(confirmed_at) as last from bookings group by account_id) b on b.account_id = a.id
       where a.role = 'user' on conflict do nothing`,
@@ -160,7 +158,7 @@ export function derivedStatements({ now, professionals }: Scale): {
       on conflict (professional_id) do update set reviews = excluded.reviews, stars = excluded.stars`,
     `insert into metric_days (day, computed_at) select d, ${at(now)} from generate_series('${first}'::date, '${today}'::date, interval '1 day') d on conflict do nothing`,
     ],
-    totals: [
+    [
     `insert into metrics_daily (day, city, category, measure, bucket, numerator, denominator)
       select g.day, g.city, g.category, m.measure, 0, m.numerator, m.denominator
       from (
@@ -195,5 +193,10 @@ export function derivedStatements({ now, professionals }: Scale): {
         where state = 'approved' and approved_at > ${at(now)} - interval '28 days' group by professional_id) j on j.professional_id = p.account_id
       where p.account_id > ${FIRST.professional}`,
     ],
-  };
+    [
+    `insert into metrics_totals (day, category, measure, bucket, numerator, denominator)
+      select day, case when grouping(category) = 1 then ${ALL_CATEGORIES} else category end, measure, bucket, sum(numerator), sum(denominator)
+      from metrics_daily group by grouping sets ((day, measure, bucket), (day, category, measure, bucket))`,
+    ],
+  ];
 }

@@ -61,9 +61,9 @@ export async function loadLines(target: Target, scale: Scale, log: (step: string
     await first.query('analyze booking_lines, accounts');
     await shared([...lineStatements(scale), ...moneyStatements(scale)]);
     await first.query('analyze bookings, assignments, reviews');
-    const { sums, totals } = derivedStatements(scale);
+    const [sums = [], ...further] = derivedStatements(scale);
     await shared([...recordStatements(scale), ...sums]);
-    await shared(totals);
+    for (const statements of further) await shared(statements);
     await shared(largestFirst(indexes));
     await first.query(`drop schema bench cascade; ${SEQUENCES}`);
     const { rows } = await first.query<{ name: string }>(

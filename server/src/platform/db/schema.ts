@@ -583,6 +583,14 @@ export type Schema = {
     numerator: number;
     denominator: number;
   };
+  metrics_totals: {
+    day: string;
+    category: number;
+    measure: string;
+    bucket: number;
+    numerator: number;
+    denominator: number;
+  };
   notes: {
     id: GeneratedAlways<number>;
     object: string;

@@ -5,6 +5,7 @@ import { MOBILE } from '@aaspaas/contract/kernel/fields.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type LineState, lineVersionSql } from '../../features/booking/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
+import { containsText } from '../../platform/db/contains-text.ts';
 import type { Row } from '../../platform/db/tables.ts';
 
 type LineColumns = Pick<
@@ -111,10 +112,10 @@ function matching(filters: BookingLineFilters): RawBuilder<unknown> {
   const conditions = [
     sql`l.state <> 'draft'`,
     lines?.length ? sql`l.id = any(${lines}::bigint[])` : null,
-    state?.length ? sql`l.state = any(${state}::text[])` : null,
-    city?.length ? sql`l.city = any(${city}::text[])` : null,
+    state?.length ? isOneOf(sql`l.state`, state) : null,
+    city?.length ? isOneOf(sql`l.city`, city) : null,
     flag?.includes('any') ? sql`l.attention is not null` : null,
-    flag?.length && !flag.includes('any') ? sql`l.attention = any(${flag}::text[])` : null,
+    flag?.length && !flag.includes('any') ? isOneOf(sql`l.attention`, flag) : null,
     pin ? sql`l.pin = ${pin}` : null,
     service ? sql`l.service_id = ${service}` : null,
     category ? sql`l.service_id in (select id from services where category_id = ${category})` : null,
@@ -127,10 +128,15 @@ function matching(filters: BookingLineFilters): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
+/** Builds the condition that a column has one of some values. A single one is an equality, so that an index keeps its order. */
+function isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
+  return values.length === 1 ? sql`${column} = ${values[0]}::text` : sql`${column} = any(${values}::text[])`;
+}
+
 /** The bookings that a search text means: by code or mobile number, otherwise by the customer's name. */
 function bookingsFor(q: string): RawBuilder<unknown> {
   if (/^AP-/i.test(q)) return sql`select b.id from bookings b where b.code = ${q.toUpperCase()}`;
   const digits = q.replace(/^\+91|[\s-]/g, '');
   if (MOBILE.test(digits)) return sql`select b.id from bookings b where b.mobile = ${digits}`;
-  return sql`select b.id from bookings b where b.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`;
+  return sql`select b.id from bookings b where ${containsText(sql`b.name`, q)}`;
 }
