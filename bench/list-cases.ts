@@ -117,6 +117,7 @@ function bookingCases({ lines, placed, cancelled, customers, professionals, now 
     list('q: full name', (n) => ({ q: line(n).name })),
     list('q: given name', (n) => ({ q: line(n).name.split(' ')[0] })),
     list('q: two letters', (n) => ({ q: line(n).name.slice(0, 2) })),
+    list('q: two letters of no name', (n) => ({ q: each(['zx', 'qv', 'xj'])(n) })),
     list('q: no such name', (n) => ({ q: `Zxq${n}wv` })),
     list('q: given name + state', (n) => ({ q: line(n).name.split(' ')[0], state: states(n) })),
     ...['placed', 'attention', 'assigned', 'done', 'disputed', 'approved', 'cancelled'].map((state) =>
@@ -260,6 +261,7 @@ function recordCases(samples: Samples): ListCase[] {
     owner('admin/services/:id', 'a service', () => ({}), (n) => `admin/services/${each(samples.services)(n)}`),
     owner('admin/service-usage', 'ten services', (n) => ({ ids: Array.from({ length: 10 }, (_, k) => each(samples.services)(n + k)).join(',') })),
     of('admin/payouts', 'runs', () => ({})),
+    owner('admin/payouts/:id', 'a run', () => ({}), (n) => `admin/payouts/${1 + (n % 30)}`),
     owner('admin/payouts/preview', 'first page', () => ({ limit: PAGE })),
     owner('admin/earning-rules', 'first page', () => ({ limit: PAGE })),
     owner('admin/books', 'balances', () => ({})),

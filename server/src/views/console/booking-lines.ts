@@ -64,6 +64,17 @@ const columns = {
   id: sql`l.id`,
 };
 
+/** The longest period whose lines are all read and sorted. */
+const MAX_SORTED_DAYS = 31;
+
+/**
+ * Returns whether the lines of the filtered days are read first and then sorted. In another order than by the slot, the lines of
+ * some days are together, anywhere: an index in that order could pass millions of others before it, which the planner does not know.
+ */
+function sortsDays({ from, to, sort }: BookingLineFilters): boolean {
+  return !sort.endsWith('starts_at') && from !== undefined && to !== undefined && to < addDays(from, MAX_SORTED_DAYS);
+}
+
 /** Builds the query of a page of lines. */
 export function bookingLinesQuery(
   filters: BookingLineFilters,
@@ -74,12 +85,13 @@ export function bookingLinesQuery(
   const column = columns[by];
   const order =
     by === 'id' ? sql`order by l.id ${direction}` : sql`order by ${column} ${direction}, l.id ${direction}`;
+  const found = sql`from booking_lines l where ${matching(filters)} ${after ? sql`and ${afterCursor(by, descending, after)}` : sql``}`;
+  const page = sortsDays(filters)
+    ? sql`found as materialized (select l.id, ${column} as value ${found}),
+      page as (select id from found order by value ${direction}, id ${direction} limit ${limit})`
+    : sql`page as (select l.id ${found} ${order} limit ${limit})`;
   return sql<ListedLine>`
-    with page as (
-      select l.id from booking_lines l
-      where ${matching(filters)} ${after ? sql`and ${afterCursor(by, descending, after)}` : sql``}
-      ${order} limit ${limit}
-    )
+    with ${page}
     select l.id, l.account_id, l.state, l.work_type, l.day_hours, l.starts_at, l.pin, l.city, l.attention, l.professional_id,
       l.total, l.deadline_at, l.created_at, b.code, b.name, b.mobile, s.name_en, s.name_hi, p.name as professional_name,
       ${lineVersionSql(sql`l.id`)} as version
