@@ -111,7 +111,7 @@ export async function readSamples(client: pg.Client, now: Date): Promise<Samples
     professionals,
     busyCustomer,
     busyProfessional,
-    audit: await many(
+    audit: await many<{ id: number; at: number; actor: number }>(
       `select id::int, actor_id::int as actor, (extract(epoch from at) * 1000)::float8 as at from audit_log where id = any($1::bigint[])`,
       [await spread('audit_log')],
     ),

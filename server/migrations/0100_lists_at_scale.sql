@@ -6,6 +6,8 @@ create index booking_lines_open_due on booking_lines ((coalesce(deadline_at, 'in
   where state in ('placed', 'assigned', 'started', 'done', 'disputed');
 create index booking_lines_open_newest on booking_lines (id)
   where state in ('placed', 'assigned', 'started', 'done', 'disputed');
+create index booking_lines_open_service on booking_lines (service_id, starts_at, id)
+  where state in ('placed', 'assigned', 'started', 'done', 'disputed');
 
 -- The sums of `metrics_daily` over all cities, for each category and, as category -1, for all of them.
 create table metrics_totals (
