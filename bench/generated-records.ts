@@ -194,6 +194,9 @@ export function derivedStatements({ now, professionals }: Scale): readonly (read
       where p.account_id > ${FIRST.professional}`,
     ],
     [
+    `insert into ledger_checks (day, faults, at, counted_to, balances)
+      select '${today}', '[]', ${at(now)}, (select max(id) from ledger_transactions), jsonb_object_agg(account, amount)
+      from (select account, sum(amount)::bigint as amount from ledger_entries group by account) counted on conflict do nothing`,
     `insert into metrics_totals (day, category, measure, bucket, numerator, denominator)
       select day, case when grouping(category) = 1 then ${ALL_CATEGORIES} else category end, measure, bucket, sum(numerator), sum(denominator)
       from metrics_daily group by grouping sets ((day, measure, bucket), (day, category, measure, bucket))`,

@@ -22,3 +22,9 @@ create table metrics_totals (
 insert into metrics_totals (day, category, measure, bucket, numerator, denominator)
 select day, case when grouping(category) = 1 then -1 else category end, measure, bucket, sum(numerator)::bigint, sum(denominator)::bigint
 from metrics_daily group by grouping sets ((day, measure, bucket), (day, category, measure, bucket));
+
+-- The nightly check counts the balances up to a movement, so that the page of the books adds only those since.
+alter table ledger_checks
+  add column counted_to bigint,
+  add column balances jsonb,
+  add constraint ledger_checks_counted check ((counted_to is null) = (balances is null));

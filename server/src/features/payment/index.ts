@@ -12,7 +12,14 @@ export { recordManualRefund, retryRefund } from './refunds/actions/manual-refund
 export { reconcile } from './actions/reconcile.ts';
 export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
 export { verifyPayment } from './orders/actions/verify-payment.ts';
-export { findLedgerFaults, hasOpenBalance, isPaidByCustomer, trialBalance } from './ledger/store.ts';
+export {
+  currentBalances,
+  findLedgerFaults,
+  hasOpenBalance,
+  isPaidByCustomer,
+  type LedgerFault,
+  trialBalance,
+} from './ledger/store.ts';
 export { adminDocumentRoutes, sendDocument, statementRoutes } from './documents/routes.ts';
 export { documentOf, documentsOf, eraseDocumentRecipient, type IssuedDocument } from './documents/store.ts';
 export { refundSubject } from './refunds/store.ts';

@@ -425,6 +425,8 @@ export type Schema = {
     day: string;
     faults: ColumnType<Json, string, string>;
     at: Date;
+    counted_to: number | null;
+    balances: ColumnType<Json, string | null, string | null>;
   };
   ledger_entries: {
     id: GeneratedAlways<number>;
