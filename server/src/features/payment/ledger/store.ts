@@ -68,11 +68,19 @@ export async function countBalances(db: Db, day: string): Promise<void> {
     const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from ledger_transactions`.execute(tx);
     return rows[0]?.last ?? 0;
   });
-  await sql`update ledger_checks set counted_to = ${to}::bigint, balances = (
-      select coalesce(jsonb_object_agg(account, amount), '{}') from (
-        select account, sum(amount)::bigint as amount from ledger_entries where transaction_id <= ${to}::bigint group by account
-      ) counted
-    ) where day = ${day}::date`.execute(db);
+  await transaction(db, async (tx) => {
+    await allowLongStatements(tx);
+    await sql`update ledger_checks set counted_to = ${to}::bigint, balances = (
+        select coalesce(jsonb_object_agg(account, amount), '{}') from (
+          select account, sum(amount)::bigint as amount from ledger_entries where transaction_id <= ${to}::bigint group by account
+        ) counted
+      ) where day = ${day}::date`.execute(tx);
+  });
+}
+
+/** Allows statements that read the whole ledger, until the transaction ends; the usual limit is for calls. */
+export async function allowLongStatements(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '10min'`.execute(tx);
 }
 
 /**

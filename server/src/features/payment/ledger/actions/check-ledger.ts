@@ -1,6 +1,6 @@
 import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import { countBalances, type LedgerFault, findLedgerFaults } from '../store.ts';
+import { allowLongStatements, countBalances, type LedgerFault, findLedgerFaults } from '../store.ts';
 import type { PaymentTables } from '../../tables.ts';
 import type { PaymentDeps } from '../../deps.ts';
 
@@ -27,6 +27,7 @@ export async function checkLedger({
       .returning('day')
       .executeTakeFirst();
     if (!claimed) return null;
+    await allowLongStatements(tx);
     const detected = await findLedgerFaults(tx);
     if (detected.length)
       await checks
