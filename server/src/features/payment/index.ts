@@ -18,7 +18,6 @@ export {
   hasOpenBalance,
   isPaidByCustomer,
   type LedgerFault,
-  trialBalance,
 } from './ledger/store.ts';
 export { adminDocumentRoutes, sendDocument, statementRoutes } from './documents/routes.ts';
 export { documentOf, documentsOf, eraseDocumentRecipient, type IssuedDocument } from './documents/store.ts';
