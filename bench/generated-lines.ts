@@ -10,7 +10,7 @@ import {
   type Scale,
   SLOTS,
 } from './generated-scale.ts';
-import { mobileOf, nameOf } from './generated-people.ts';
+import { mobileOf, personName } from './generated-people.ts';
 
 /** Customers who have booked; the others only registered. */
 const BOOKED_SHARE = 0.8;
@@ -110,7 +110,7 @@ export function lineStatements({ lines, now }: Scale): string[] {
     `insert into bookings (id, code, account_id, source, state, payment_method, name, email, mobile, address, description, latitude, longitude, cell,
         created_at, expires_at, confirmed_at) overriding system value
       select l.booking_id, ${codeOf('l.booking_id')}, l.account_id, case when l.booking_id % 4 = 0 then 'cart' else 'single' end, 'confirmed',
-        case when ${paid('l.id')} then 'now' else 'later' end, ${nameOf(customer)}, 'customer' || ${customer} || '@example.in',
+        case when ${paid('l.id')} then 'now' else 'later' end, ${personName(customer)}, 'customer' || ${customer} || '@example.in',
         ${mobileOf('customer', customer)}, 'Flat ' || l.booking_id % 400 || ', MG Road, ' || s.name || ' ' || l.pin,
         ${anyOf(['The tap in the kitchen drips.', 'The fan makes a noise.', 'Please bring a ladder.', 'The second floor, there is a lift.'], 17, 'l.id')},
         s.latitude + (${anyFraction(18, 'l.booking_id')} - 0.5) * 0.2, s.longitude + (${anyFraction(19, 'l.booking_id')} - 0.5) * 0.2, s.cell,
@@ -150,7 +150,7 @@ export function lineStatements({ lines, now }: Scale): string[] {
         case when l.state = 'approved' then l.approved_at end, case when l.state = 'approved' then ${FIRST.operator + 1} end
       from booking_lines l where l.state = 'disputed' or l.state = 'approved' and l.id % 200 = 77`,
     `insert into reviews (line_id, service_id, professional_id, account_id, reviewer_name, rating, comment, created_at, hidden_at, hidden_reason, reported_at)
-      select l.id, l.service_id, l.professional_id, l.account_id, ${nameOf(customer)}, (array[5, 5, 5, 5, 4, 4, 4, 3, 2, 1])[1 + ${anyBelow(10, 31, 'l.id')}],
+      select l.id, l.service_id, l.professional_id, l.account_id, ${personName(customer)}, (array[5, 5, 5, 5, 4, 4, 4, 3, 2, 1])[1 + ${anyBelow(10, 31, 'l.id')}],
         ${anyOf(['Careful and on time.', 'Quick, friendly work.', 'Good work, but late.', 'Came with all tools.', 'Left the place clean.', 'Rude on the phone.', 'Had to come twice.'], 32, 'l.id')}
           || ' ' || ${anyOf(['I would book again.', 'The price was fair.', 'My mother was happy.', 'The tap holds.', 'Explained everything.', 'Took too long.'], 33, 'l.id')},
         l.approved_at, case when l.id % 5000 = 13 then l.approved_at end, case when l.id % 5000 = 13 then 'abusive' end,

@@ -33,7 +33,7 @@ export const GIVEN = [...new Set(regions.flatMap(({ men, women }) => [...men, ..
 export const FAMILIES = [...new Set(regions.flatMap(({ families }) => families))];
 
 /** Builds the name of a person from their number. */
-export const nameOf = (number: string): string =>
+export const personName = (number: string): string =>
   `${anyOf(GIVEN, 21, number)} || ' ' || ${anyOf(FAMILIES, 22, number)}`;
 
 /** Builds the mobile number of a customer or a professional from their number; no demo account has one of these. */
@@ -98,14 +98,14 @@ export function peopleStatements({ customers, professionals, now, start }: Scale
   const longitude = `s.longitude + (${anyFraction(26, 'p')} - 0.5) * 0.2`;
   return [
     `insert into accounts (id, role, mobile, name, email, password_hash, verified_at, language, created_at) overriding system value
-      select ${FIRST.customer} + c, 'user', ${mobileOf('customer', 'c')}, ${nameOf('c')}, 'customer' || c || '@example.in', 'x',
+      select ${FIRST.customer} + c, 'user', ${mobileOf('customer', 'c')}, ${personName('c')}, 'customer' || c || '@example.in', 'x',
         registered, case when c % 3 = 0 then 'hi' else 'en' end, registered
       from generate_series(1, ${customers}) c cross join lateral (select ${at(start)} - make_interval(hours => ${anyBelow(700, 27, 'c')}::int) as registered) r`,
     `insert into accounts (id, role, mobile, name, email, password_hash, verified_at, created_at) overriding system value
-      select ${FIRST.professional} + p, 'employee', ${mobileOf('professional', 'p')}, ${nameOf('p + 7777777')}, 'professional' || p || '@example.in', 'x',
+      select ${FIRST.professional} + p, 'employee', ${mobileOf('professional', 'p')}, ${personName('p + 7777777')}, 'professional' || p || '@example.in', 'x',
         ${registered}, ${registered} from generate_series(1, ${all}) p`,
     `insert into accounts (id, role, mobile, name, password_hash, verified_at, created_at) overriding system value
-      select ${FIRST.operator} + k, 'admin', (8900000000 + k)::text, ${nameOf('k + 9999999')}, 'x', ${at(start)}, ${at(start)} from generate_series(1, ${OPERATORS}) k`,
+      select ${FIRST.operator} + k, 'admin', (8900000000 + k)::text, ${personName('k + 9999999')}, 'x', ${at(start)}, ${at(start)} from generate_series(1, ${OPERATORS}) k`,
     `insert into operators (account_id, roles, created_at, accepted_at, totp_exempt)
       select ${FIRST.operator} + k, '{owner}', ${at(start)}, ${at(start)}, true from generate_series(1, ${OPERATORS}) k`,
     ...Array.from(

@@ -1,7 +1,7 @@
 import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { ALL_CATEGORIES } from '../server/src/views/insight/day-queries.ts';
 import { paid } from './generated-lines.ts';
-import { mobileOf, nameOf } from './generated-people.ts';
+import { mobileOf, personName } from './generated-people.ts';
 import { anyBelow, anyOf, at, FIRST, OPERATORS, type Scale, SLOTS } from './generated-scale.ts';
 
 /** Months with a payout run. */
@@ -122,13 +122,13 @@ export function recordStatements({ lines, customers, now }: Scale): string[] {
       select l.id, 'cancel', 1500000, 'Water damage.', ${operator}, ${at(now)} - interval '1 hour', ${at(now)} + interval '3 days'
       from booking_lines l where l.state = 'assigned' and l.id % 5000 = 17`,
     `insert into reports (ticket, account_id, fingerprint, name, email, mobile, service_id, description, created_at, answer, closed_by, closed_at)
-      select 'RQ-' || lpad(k::text, 6, '0'), account, decode(md5(k::text), 'hex'), ${nameOf(`account - ${FIRST.customer}`)}, 'a@example.in',
+      select 'RQ-' || lpad(k::text, 6, '0'), account, decode(md5(k::text), 'hex'), ${personName(`account - ${FIRST.customer}`)}, 'a@example.in',
         ${mobileOf('customer', `(account - ${FIRST.customer})`)}, v.id, 'The professional came late.', made, case when closed then 'We are sorry.' end,
         case when closed then ${FIRST.operator + 1} end, case when closed then made + interval '1 day' end
       from (select k, ${customer} as account, ${recently} as made, k <= ${Math.floor(reports * 0.98)} as closed, k % ${services} as service
         from generate_series(1, ${reports}) k) one join bench.services v on v.k = one.service`,
     `insert into service_enquiries (account_id, service_id, name, email, mobile, address, description, fingerprint, status, status_at, created_at)
-      select account, v.id, ${nameOf(`account - ${FIRST.customer}`)}, 'a@example.in', ${mobileOf('customer', `(account - ${FIRST.customer})`)}, '14 Church Street',
+      select account, v.id, ${personName(`account - ${FIRST.customer}`)}, 'a@example.in', ${mobileOf('customer', `(account - ${FIRST.customer})`)}, '14 Church Street',
         'Rewire two rooms.', decode(md5(k::text), 'hex'), status, made, made
       from (select k, ${customer} as account, ${recently} as made, ${asked} as status, k % ${services} as service from generate_series(1, ${enquiries}) k) one
       join bench.services v on v.k = one.service`,
