@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlState, transaction } from '../../../platform/db/transaction.ts';
 import { type PaymentHarness, createPaymentHarness } from '../../../testing/payment-harness.ts';
 import { checkLedger } from './actions/check-ledger.ts';
-import { post } from './store.ts';
+import { currentBalances, post, trialBalance } from './store.ts';
 import { captureMovement, type Movement } from './rules/postings.ts';
 
 let harness: PaymentHarness;
@@ -72,5 +72,37 @@ describe('ledger', () => {
     expect(await checkLedger(harness.parts)).toBe(null);
     harness.clock.advance(24 * 60);
     expect(await checkLedger(harness.parts)).toHaveLength(1);
+  });
+
+  it('has the same balances from the last check and the movements since', async () => {
+    expect(await trialBalance(db())).toEqual(
+      new Map([
+        ['gateway', 1000],
+        ['suspense', -1000],
+      ]),
+    );
+    for (const amount of [300, 70]) {
+      await writing(movement(captureMovement(`pay_${amount}`, harness.customerId, paise(amount), 'surplus')));
+      expect(await currentBalances(db())).toEqual(await trialBalance(db()));
+      const { rows } = await sql<{ since: number }>`
+        select count(*)::int as since from ledger_transactions where id > (select max(counted_to) from ledger_checks)`.execute(db());
+      expect(rows[0]?.since).toBeGreaterThan(0);
+      harness.clock.advance(24 * 60);
+      await checkLedger(harness.parts);
+      expect(await currentBalances(db())).toEqual(await trialBalance(db()));
+    }
+  });
+
+  it('counts the movements that are being written while it is checked', async () => {
+    harness.clock.advance(24 * 60);
+    let check: Promise<unknown> = Promise.resolve();
+    await transaction(db(), async (tx) => {
+      await post(tx, movement(), harness.clock.now());
+      check = checkLedger(harness.parts);
+      // Long enough for the check to reach the lock.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    await check;
+    expect(await currentBalances(db())).toEqual(await trialBalance(db()));
   });
 });

@@ -1,13 +1,16 @@
 import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import { type LedgerFault, findLedgerFaults } from '../store.ts';
+import { allowLongStatements, countBalances, type LedgerFault, findLedgerFaults } from '../store.ts';
 import type { PaymentTables } from '../../tables.ts';
 import type { PaymentDeps } from '../../deps.ts';
 
 /** The nightly check starts at 02:00 Asia/Kolkata. */
 const AFTER_MIDNIGHT_MINUTES = 120;
 
-/** Checks the ledger once a night, in whichever process starts first. Stores the faults and logs them at the highest level. */
+/**
+ * Checks the ledger once a night, in whichever process starts first. Stores the faults and the balances, and logs the faults at the
+ * highest level.
+ */
 export async function checkLedger({
   db,
   clock,
@@ -24,6 +27,7 @@ export async function checkLedger({
       .returning('day')
       .executeTakeFirst();
     if (!claimed) return null;
+    await allowLongStatements(tx);
     const detected = await findLedgerFaults(tx);
     if (detected.length)
       await checks
@@ -34,5 +38,6 @@ export async function checkLedger({
     return detected;
   });
   for (const fault of faults ?? []) log.error(fault, 'ledger mismatch');
+  if (faults) await countBalances(db, day);
   return faults;
 }
