@@ -29,14 +29,7 @@ const ALL_EVENTS_DAYS = 200;
  * The statement that writes the lines. Line `n` belongs to booking `n - n / 5`, so every fourth booking has two lines. The newest
  * lines are open around today; all others are approved or cancelled. With `offset 0`, each value is computed once per row.
  */
-export function linesStatement({
-  lines,
-  bookings,
-  customers,
-  professionals,
-  now,
-  start,
-}: Scale): string {
+export function linesStatement({ lines, bookings, customers, professionals, now, start }: Scale): string {
   const open = `n > ${Math.floor(lines * (1 - OPEN_SHARE))}`;
   const active = Math.floor(customers * BOOKED_SHARE);
   return `insert into booking_lines (id, booking_id, account_id, service_id, state, entered_at, work_type, day_hours, service_date, service_time,

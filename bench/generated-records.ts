@@ -148,18 +148,18 @@ export function derivedStatements({ now, professionals }: Scale): readonly (read
   const bucket = `case when ${minutes} < 60 then ${minutes} else ${minutes} / 10 * 10 end`;
   return [
     [
-    `insert into customer_activity (account_id, last_booking_at)
+      `insert into customer_activity (account_id, last_booking_at)
       select a.id, b.last from accounts a left join (select account_id, max(confirmed_at) as last from bookings group by account_id) b on b.account_id = a.id
       where a.role = 'user' on conflict do nothing`,
-    `insert into service_ratings (service_id, reviews, stars) select service_id, count(*), sum(rating) from reviews group by service_id
+      `insert into service_ratings (service_id, reviews, stars) select service_id, count(*), sum(rating) from reviews group by service_id
       on conflict (service_id) do update set reviews = excluded.reviews, stars = excluded.stars`,
-    `insert into professional_ratings (professional_id, reviews, stars)
+      `insert into professional_ratings (professional_id, reviews, stars)
       select professional_id, count(*), sum(rating) from reviews where professional_id is not null group by professional_id
       on conflict (professional_id) do update set reviews = excluded.reviews, stars = excluded.stars`,
-    `insert into metric_days (day, computed_at) select d, ${at(now)} from generate_series('${first}'::date, '${today}'::date, interval '1 day') d on conflict do nothing`,
+      `insert into metric_days (day, computed_at) select d, ${at(now)} from generate_series('${first}'::date, '${today}'::date, interval '1 day') d on conflict do nothing`,
     ],
     [
-    `insert into metrics_daily (day, city, category, measure, bucket, numerator, denominator)
+      `insert into metrics_daily (day, city, category, measure, bucket, numerator, denominator)
       select g.day, g.city, g.category, m.measure, 0, m.numerator, m.denominator
       from (
         select ${day} as day, l.city, v.category_id as category, count(*) as lines, count(l.professional_id) as assigned, sum(l.total) as total,
@@ -170,22 +170,22 @@ export function derivedStatements({ now, professionals }: Scale): readonly (read
         ('cancelled_employee', by_employee, lines), ('cancelled_admin', by_admin, lines), ('on_time', assigned * 9 / 10, assigned),
         ('disputes', assigned / 50, assigned), ('gmv', total, lines), ('take_rate', (total * 15 / 100)::bigint, total), ('refunded', (total / 20)::bigint, total),
         ('repeat_30', lines / 4, lines), ('repeat_90', lines / 3, lines), ('payment_success', lines, lines)) m (measure, numerator, denominator)`,
-    `insert into metrics_daily (day, city, category, measure, bucket, numerator, denominator)
+      `insert into metrics_daily (day, city, category, measure, bucket, numerator, denominator)
       select ${day}, l.city, v.category_id, 'time_to_assign', ${bucket}, sum(${bucket}), count(*)
       ${measured} and l.assigned_at is not null group by 1, 2, 3, 5`,
-    `insert into metrics_daily (day, city, category, measure, bucket, numerator, denominator)
+      `insert into metrics_daily (day, city, category, measure, bucket, numerator, denominator)
       select d.day, s.city, 0, 'gini', 0, 300, 1000 from metric_days d cross join (select distinct city from bench.slots) s where d.day < '${today}'::date`,
-    `insert into supply_gaps_daily (day, pin, service_id, city, expired, uncovered, searches)
+      `insert into supply_gaps_daily (day, pin, service_id, city, expired, uncovered, searches)
       select d.day, (s.pin + g % 60)::text, v.id, s.city, g % 3, g % 2, g % 7
       from metric_days d cross join generate_series(1, ${Math.max(20, Math.round(professionals / 250))}) g
       join bench.slots s on s.slot = ${anyBelow(SLOTS, 61, 'g + extract(epoch from d.day)::bigint')}
       join bench.services v on v.k = g % (select count(*) from bench.services) where d.day < '${today}'::date
       on conflict do nothing`,
-    `insert into search_misses (query, cell, service_id, pin, city, total, last_day)
+      `insert into search_misses (query, cell, service_id, pin, city, total, last_day)
       select 'piano tuner ' || k, s.cell, case when k % 2 = 0 then v.id end, (s.pin + k % 60)::text, s.city, 3 + ${anyBelow(40, 62, 'k')}, '${today}'::date - (k % 90)
       from generate_series(1, ${Math.max(200, professionals)}) k join bench.slots s on s.slot = ${anyBelow(SLOTS, 63, 'k')}
       join bench.services v on v.k = k % (select count(*) from bench.services)`,
-    `insert into professional_activity (professional_id, city, rating, jobs, due_at)
+      `insert into professional_activity (professional_id, city, rating, jobs, due_at)
       select p.account_id, s.city, coalesce(round(10.0 * r.stars / r.reviews), 0), coalesce(j.jobs, 0), 'infinity'
       from professionals p join bench.slots s on s.slot = (p.account_id - ${FIRST.professional} - 1) % ${SLOTS}
       left join professional_ratings r on r.professional_id = p.account_id
@@ -194,10 +194,10 @@ export function derivedStatements({ now, professionals }: Scale): readonly (read
       where p.account_id > ${FIRST.professional}`,
     ],
     [
-    `insert into ledger_checks (day, faults, at, counted_to, balances)
+      `insert into ledger_checks (day, faults, at, counted_to, balances)
       select '${today}', '[]', ${at(now)}, (select max(id) from ledger_transactions), jsonb_object_agg(account, amount)
       from (select account, sum(amount)::bigint as amount from ledger_entries group by account) counted on conflict do nothing`,
-    `insert into metrics_totals (day, category, measure, bucket, numerator, denominator)
+      `insert into metrics_totals (day, category, measure, bucket, numerator, denominator)
       select day, case when grouping(category) = 1 then ${ALL_CATEGORIES} else category end, measure, bucket, sum(numerator), sum(denominator)
       from metrics_daily group by grouping sets ((day, measure, bucket), (day, category, measure, bucket))`,
     ],

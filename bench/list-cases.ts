@@ -52,7 +52,12 @@ export function listCases(samples: Samples): ListCase[] {
 }
 
 /** As owners in turn, because calls are limited per account. */
-function owner(path: string, name: string, query: (n: number) => Query, to?: (n: number) => string): ListCase {
+function owner(
+  path: string,
+  name: string,
+  query: (n: number) => Query,
+  to?: (n: number) => string,
+): ListCase {
   return {
     name: `${path}: ${name}`,
     p95: P95_MS,
@@ -103,7 +108,11 @@ function bookingCases({ lines, placed, cancelled, customers, professionals, now 
     list('week, every sort', (n) => ({ ...week(n), sort: sorts(n) })),
     list('month, every sort', (n) => ({ ...month(n), sort: sorts(n) })),
     list('state + city', (n) => ({ state: states(n), city: line(n).city })),
-    list('state + city, every sort', (n) => ({ state: states(Math.floor(n / 6)), city: line(n).city, sort: sorts(n) })),
+    list('state + city, every sort', (n) => ({
+      state: states(Math.floor(n / 6)),
+      city: line(n).city,
+      sort: sorts(n),
+    })),
     list('state + service', (n) => ({ state: states(n), service: line(n).service })),
     list('state + PIN code', (n) => ({ state: states(n), pin: line(n).pin })),
     list('state + week', (n) => ({ state: states(n), ...week(n) })),
@@ -127,32 +136,100 @@ function bookingCases({ lines, placed, cancelled, customers, professionals, now 
       const { id, starts } = each(cancelled)(n);
       return { state: 'cancelled', limit: PAGE, cursor: cursor(1, starts, id) };
     }),
-    owner('admin/bookings/:code', 'a booking', () => ({}), (n) => `admin/bookings/${line(n).code}`),
-    owner('admin/lines/:detail_id', 'a line', () => ({}), (n) => `admin/lines/${line(n).id}`),
-    owner('admin/lines/:detail_id/suggestions', 'for a placed line', () => ({ limit: PAGE }), (n) => `admin/lines/${each(placed)(n).id}/suggestions`),
-    owner('admin/lines/:detail_id/candidates', 'for a placed line', () => ({ limit: PAGE }), (n) => `admin/lines/${each(placed)(n).id}/candidates`),
-    owner('admin/dispatch', 'today in the largest city', (n) => ({ city: 'bengaluru', date: addDays(dateOf(now), n % 5), limit: PAGE })),
-    owner('admin/dispatch', 'a past day', (n) => ({ city: line(n).city, date: addDays(dateOf(now), -(n % 50)), limit: PAGE })),
-    owner('admin/dispatch', 'a name', (n) => ({ city: 'bengaluru', date: dateOf(now), q: line(n).name.split(' ')[0], limit: PAGE })),
-    owner('admin/dispatch', 'with a line', (n) => ({ city: each(placed)(n).city, date: each(placed)(n).day, line: each(placed)(n).id, limit: PAGE })),
+    owner(
+      'admin/bookings/:code',
+      'a booking',
+      () => ({}),
+      (n) => `admin/bookings/${line(n).code}`,
+    ),
+    owner(
+      'admin/lines/:detail_id',
+      'a line',
+      () => ({}),
+      (n) => `admin/lines/${line(n).id}`,
+    ),
+    owner(
+      'admin/lines/:detail_id/suggestions',
+      'for a placed line',
+      () => ({ limit: PAGE }),
+      (n) => `admin/lines/${each(placed)(n).id}/suggestions`,
+    ),
+    owner(
+      'admin/lines/:detail_id/candidates',
+      'for a placed line',
+      () => ({ limit: PAGE }),
+      (n) => `admin/lines/${each(placed)(n).id}/candidates`,
+    ),
+    owner('admin/dispatch', 'today in the largest city', (n) => ({
+      city: 'bengaluru',
+      date: addDays(dateOf(now), n % 5),
+      limit: PAGE,
+    })),
+    owner('admin/dispatch', 'a past day', (n) => ({
+      city: line(n).city,
+      date: addDays(dateOf(now), -(n % 50)),
+      limit: PAGE,
+    })),
+    owner('admin/dispatch', 'a name', (n) => ({
+      city: 'bengaluru',
+      date: dateOf(now),
+      q: line(n).name.split(' ')[0],
+      limit: PAGE,
+    })),
+    owner('admin/dispatch', 'with a line', (n) => ({
+      city: each(placed)(n).city,
+      date: each(placed)(n).day,
+      line: each(placed)(n).id,
+      limit: PAGE,
+    })),
     owner('admin/dispatch/cities', 'all', () => ({ limit: 100 })),
-    owner('admin/bulk/plan', 'ten lines', (n) => ({ lines: Array.from({ length: 10 }, (_, k) => each(placed)(n + k).id).join(',') })),
+    owner('admin/bulk/plan', 'ten lines', (n) => ({
+      lines: Array.from({ length: 10 }, (_, k) => each(placed)(n + k).id).join(','),
+    })),
   ];
 }
 
-function peopleCases({ customers, professionals, busyCustomer, busyProfessional, services, cities, now }: Samples): ListCase[] {
+function peopleCases({
+  customers,
+  professionals,
+  busyCustomer,
+  busyProfessional,
+  services,
+  cities,
+  now,
+}: Samples): ListCase[] {
   const customer = each(customers);
   const professional = each(professionals);
-  const sizes = (name: string, path: string, sorts: readonly string[], value: (one: SamplePerson, sort: string) => number, one: (n: number) => SamplePerson) =>
+  const sizes = (
+    name: string,
+    path: string,
+    sorts: readonly string[],
+    value: (one: SamplePerson, sort: string) => number,
+    one: (n: number) => SamplePerson,
+  ) =>
     sorts.flatMap((sort) => [
       owner(path, `first page, ${sort}`, () => ({ sort, limit: PAGE })),
-      owner(path, `deep page, ${sort} (${name})`, (n) => ({ sort, limit: PAGE, cursor: cursor(value(one(n), sort), one(n).id) })),
+      owner(path, `deep page, ${sort} (${name})`, (n) => ({
+        sort,
+        limit: PAGE,
+        cursor: cursor(value(one(n), sort), one(n).id),
+      })),
     ]);
-  const of = (path: string, name: string, query: (n: number) => Query) => owner(path, name, (n) => ({ limit: PAGE, ...query(n) }));
+  const of = (path: string, name: string, query: (n: number) => Query) =>
+    owner(path, name, (n) => ({ limit: PAGE, ...query(n) }));
   const orders = each(['name', '-name', 'rating', '-rating', 'jobs', '-jobs', 'id', '-id']);
-  const week = (n: number) => ({ from: addDays(dateOf(now), -7 * (n + 1)), to: addDays(dateOf(now), -7 * n) });
+  const week = (n: number) => ({
+    from: addDays(dateOf(now), -7 * (n + 1)),
+    to: addDays(dateOf(now), -7 * n),
+  });
   return [
-    ...sizes('keyset', 'admin/customers', ['last', '-last', 'id', '-id'], (one, sort) => (sort.endsWith('id') ? one.id : one.last), customer),
+    ...sizes(
+      'keyset',
+      'admin/customers',
+      ['last', '-last', 'id', '-id'],
+      (one, sort) => (sort.endsWith('id') ? one.id : one.last),
+      customer,
+    ),
     of('admin/customers', 'booked', (n) => ({ booked: each(['yes', 'no'])(n) })),
     of('admin/customers', 'open', (n) => ({ open: each(['dispute', 'ticket'])(n) })),
     of('admin/customers', 'last booking in a week', week),
@@ -162,8 +239,18 @@ function peopleCases({ customers, professionals, busyCustomer, busyProfessional,
     of('admin/customers', 'q: full name', (n) => ({ q: customer(n).name })),
     of('admin/customers', 'q: given name', (n) => ({ q: customer(n).name.split(' ')[0] })),
     of('admin/customers', 'q: two letters', (n) => ({ q: customer(n).name.slice(0, 2) })),
-    owner('admin/customers/:id', 'a customer', () => ({}), (n) => `admin/customers/${customer(n).id}`),
-    owner('admin/customers/:id', 'the busiest customer', () => ({}), () => `admin/customers/${busyCustomer.id}`),
+    owner(
+      'admin/customers/:id',
+      'a customer',
+      () => ({}),
+      (n) => `admin/customers/${customer(n).id}`,
+    ),
+    owner(
+      'admin/customers/:id',
+      'the busiest customer',
+      () => ({}),
+      () => `admin/customers/${busyCustomer.id}`,
+    ),
     ...sizes(
       'keyset',
       'admin/professionals',
@@ -173,35 +260,73 @@ function peopleCases({ customers, professionals, busyCustomer, busyProfessional,
     ),
     of('admin/professionals', 'state', (n) => ({ state: each(['pending', 'approved', 'rejected'])(n) })),
     of('admin/professionals', 'city, every sort', (n) => ({ city: each(cities)(n), sort: orders(n) })),
-    of('admin/professionals', 'service, every sort', (n) => ({ service: each(services)(n), sort: orders(n) })),
+    of('admin/professionals', 'service, every sort', (n) => ({
+      service: each(services)(n),
+      sort: orders(n),
+    })),
     of('admin/professionals', 'paused', (n) => ({ paused: each(['yes', 'no'])(n), sort: orders(n) })),
     of('admin/professionals', 'low rating', (n) => ({ rating: 'low', sort: orders(n) })),
-    of('admin/professionals', 'city + service', (n) => ({ city: each(cities)(n % 10), service: each(services)(n) })),
-    of('admin/professionals', 'city + low rating', (n) => ({ city: each(cities)(n), rating: 'low', sort: orders(n) })),
+    of('admin/professionals', 'city + service', (n) => ({
+      city: each(cities)(n % 10),
+      service: each(services)(n),
+    })),
+    of('admin/professionals', 'city + low rating', (n) => ({
+      city: each(cities)(n),
+      rating: 'low',
+      sort: orders(n),
+    })),
     of('admin/professionals', 'q: mobile number', (n) => ({ q: professional(n).mobile })),
     of('admin/professionals', 'q: given name', (n) => ({ q: professional(n).name.split(' ')[0] })),
     of('admin/professionals', 'q: two letters', (n) => ({ q: professional(n).name.slice(0, 2) })),
-    owner('admin/professionals/:id', 'a professional', () => ({}), (n) => `admin/professionals/${professional(n).id}`),
-    owner('admin/professionals/:id', 'the busiest professional', () => ({}), () => `admin/professionals/${busyProfessional.id}`),
+    owner(
+      'admin/professionals/:id',
+      'a professional',
+      () => ({}),
+      (n) => `admin/professionals/${professional(n).id}`,
+    ),
+    owner(
+      'admin/professionals/:id',
+      'the busiest professional',
+      () => ({}),
+      () => `admin/professionals/${busyProfessional.id}`,
+    ),
     owner('admin/callers', 'a customer', (n) => ({ mobile: customer(n).mobile })),
     owner('admin/blocks', 'of a customer', (n) => ({ kind: 'customer', id: customer(n).id })),
-    owner('admin/block-preview', 'of a professional', (n) => ({ kind: 'professional', id: professional(n).id, reason: 'conduct' })),
+    owner('admin/block-preview', 'of a professional', (n) => ({
+      kind: 'professional',
+      id: professional(n).id,
+      reason: 'conduct',
+    })),
     ...['pending', 'approved', 'rejected'].map((state) => of('admin/employees', state, () => ({ state }))),
   ];
 }
 
 /** What waits for an operator, and what happened to an object. */
-function workCases({ lines, customers, professionals, busyCustomer, busyProfessional, now }: Samples): ListCase[] {
+function workCases({
+  lines,
+  customers,
+  professionals,
+  busyCustomer,
+  busyProfessional,
+  now,
+}: Samples): ListCase[] {
   const line = each(lines);
   const kinds = each(['unassigned', 'dispute', 'ticket', 'unseen', 'failed_refund', 'applicant', 'enquiry']);
   const timeline = (name: string, object: (n: number) => string) => [
     owner('admin/timeline', name, (n) => ({ object: object(n), limit: 20 })),
-    owner('admin/timeline', `${name}, deep page`, (n) => ({ object: object(n), limit: 20, cursor: cursor(now.getTime() - (n + 1) * 1e9, 0) })),
+    owner('admin/timeline', `${name}, deep page`, (n) => ({
+      object: object(n),
+      limit: 20,
+      cursor: cursor(now.getTime() - (n + 1) * 1e9, 0),
+    })),
   ];
   return [
     owner('admin/counts', 'of the menu', () => ({})),
     owner('admin/queue', 'first page', () => ({ limit: PAGE })),
-    owner('admin/queue', 'deep page', (n) => ({ limit: PAGE, cursor: cursor(now.getTime() + n * 3_600_000, 0) })),
+    owner('admin/queue', 'deep page', (n) => ({
+      limit: PAGE,
+      cursor: cursor(now.getTime() + n * 3_600_000, 0),
+    })),
     owner('admin/queue', 'a kind', (n) => ({ limit: PAGE, kind: kinds(n) })),
     owner('admin/queue', 'own and snoozed', (n) => ({ limit: PAGE, show: each(['mine', 'snoozed'])(n) })),
     ...timeline('of a line', (n) => `line:${line(n).id}`),
@@ -222,11 +347,13 @@ function workCases({ lines, customers, professionals, busyCustomer, busyProfessi
 function recordCases(samples: Samples): ListCase[] {
   const { lines, audit, reviews, messages, refunds, movements, customers, professionals, paid } = samples;
   const entry = each(audit);
-  const of = (path: string, name: string, query: (n: number) => Query) => owner(path, name, (n) => ({ limit: PAGE, ...query(n) }));
+  const of = (path: string, name: string, query: (n: number) => Query) =>
+    owner(path, name, (n) => ({ limit: PAGE, ...query(n) }));
   const day = (n: number) => dateOf(new Date(entry(n).at));
   const actions = each(['admin.allocate', 'admin.cancel_line', 'admin.resolve', 'admin.claim']);
   const sends = each(['delivered', 'undelivered', 'failed']);
-  const byState = (path: string, states: readonly string[]) => states.map((state) => of(path, state, () => ({ state })));
+  const byState = (path: string, states: readonly string[]) =>
+    states.map((state) => of(path, state, () => ({ state })));
   const deep = (path: string, name: string, ids: readonly number[], query: Query = {}) =>
     of(path, `deep page${name}`, (n) => ({ ...query, cursor: cursor(each(ids)(n)) }));
   return [
@@ -241,14 +368,22 @@ function recordCases(samples: Samples): ListCase[] {
     deep('admin/messages', '', messages),
     of('admin/messages', 'state', (n) => ({ state: sends(n) })),
     of('admin/messages', 'channel', (n) => ({ channel: each(['sms', 'whatsapp', 'email'])(n) })),
-    of('admin/messages', 'template + state', (n) => ({ template: each(['professional_found', 'otp_signup'])(n), state: sends(n) })),
+    of('admin/messages', 'template + state', (n) => ({
+      template: each(['professional_found', 'otp_signup'])(n),
+      state: sends(n),
+    })),
     of('admin/messages', 'vendor + a day', (n) => ({ vendor: each(['msg91', 'whatsapp'])(n), day: day(n) })),
     of('admin/reviews', 'first page', () => ({})),
     of('admin/reviews', 'deep page', (n) => ({ cursor: cursor(1, each(reviews)(n)) })),
     of('admin/reviews', 'state', (n) => ({ state: each(['reported', 'visible', 'hidden'])(n) })),
     of('admin/reviews', 'rating', (n) => ({ rating: 1 + (n % 5) })),
-    of('admin/reviews', 'state + rating', (n) => ({ state: each(['reported', 'visible', 'hidden'])(n), rating: 1 + (n % 5) })),
-    of('admin/reviews', 'q: a frequent word', (n) => ({ q: each(['friendly', 'rude', 'late', 'clean', 'twice'])(n) })),
+    of('admin/reviews', 'state + rating', (n) => ({
+      state: each(['reported', 'visible', 'hidden'])(n),
+      rating: 1 + (n % 5),
+    })),
+    of('admin/reviews', 'q: a frequent word', (n) => ({
+      q: each(['friendly', 'rude', 'late', 'clean', 'twice'])(n),
+    })),
     of('admin/reviews', 'q: no such word', (n) => ({ q: `zxq${n}wv` })),
     ...byState('admin/reports', ['open', 'closed']),
     ...byState('admin/enquiries', ['pending', 'enquired', 'rejected']),
@@ -258,10 +393,22 @@ function recordCases(samples: Samples): ListCase[] {
     deep('admin/refunds', ', processed', refunds, { state: 'processed' }),
     of('admin/services', 'first page', () => ({})),
     of('admin/services', 'q', (n) => ({ q: each(['clean', 'repair', 'paint', 'tutor'])(n) })),
-    owner('admin/services/:id', 'a service', () => ({}), (n) => `admin/services/${each(samples.services)(n)}`),
-    owner('admin/service-usage', 'ten services', (n) => ({ ids: Array.from({ length: 10 }, (_, k) => each(samples.services)(n + k)).join(',') })),
+    owner(
+      'admin/services/:id',
+      'a service',
+      () => ({}),
+      (n) => `admin/services/${each(samples.services)(n)}`,
+    ),
+    owner('admin/service-usage', 'ten services', (n) => ({
+      ids: Array.from({ length: 10 }, (_, k) => each(samples.services)(n + k)).join(','),
+    })),
     of('admin/payouts', 'runs', () => ({})),
-    owner('admin/payouts/:id', 'a run', () => ({}), (n) => `admin/payouts/${1 + (n % 30)}`),
+    owner(
+      'admin/payouts/:id',
+      'a run',
+      () => ({}),
+      (n) => `admin/payouts/${1 + (n % 30)}`,
+    ),
     owner('admin/payouts/preview', 'first page', () => ({ limit: PAGE })),
     owner('admin/earning-rules', 'first page', () => ({ limit: PAGE })),
     owner('admin/books', 'balances', () => ({})),
@@ -275,13 +422,21 @@ function recordCases(samples: Samples): ListCase[] {
 
 function insightCases({ cities, categories, lines }: Samples): ListCase[] {
   const days = [7, 28, 90];
-  const of = (path: string, name: string, query: (n: number) => Query) => owner(path, name, (n) => ({ limit: PAGE, ...query(n) }));
+  const of = (path: string, name: string, query: (n: number) => Query) =>
+    owner(path, name, (n) => ({ limit: PAGE, ...query(n) }));
   return [
     ...days.flatMap((one) => [
       owner('admin/overview', `${one} days`, () => ({ days: one })),
       owner('admin/overview', `${one} days, a city`, (n) => ({ days: one, city: each(cities)(n) })),
-      owner('admin/overview', `${one} days, a category`, (n) => ({ days: one, category: each(categories)(n) })),
-      owner('admin/overview', `${one} days, city + category`, (n) => ({ days: one, city: each(cities)(n), category: each(categories)(n) })),
+      owner('admin/overview', `${one} days, a category`, (n) => ({
+        days: one,
+        category: each(categories)(n),
+      })),
+      owner('admin/overview', `${one} days, city + category`, (n) => ({
+        days: one,
+        city: each(cities)(n),
+        category: each(categories)(n),
+      })),
       of('admin/supply', `${one} days`, () => ({ days: one })),
     ]),
     of('admin/supply', '90 days, a city', (n) => ({ days: 90, city: each(cities)(n) })),
@@ -293,7 +448,8 @@ function insightCases({ cities, categories, lines }: Samples): ListCase[] {
 }
 
 function searchCases(samples: Samples): ListCase[] {
-  const find = (name: string, text: (n: number) => string) => owner('admin/search', name, (n) => ({ q: text(n) }));
+  const find = (name: string, text: (n: number) => string) =>
+    owner('admin/search', name, (n) => ({ q: text(n) }));
   const { lines, customers, professionals, payments, documents, payouts, tickets, refunds } = samples;
   return [
     find('booking code', (n) => each(lines)(n).code),
@@ -316,11 +472,40 @@ function searchCases(samples: Samples): ListCase[] {
 /** The lists of customers and professionals. */
 function ownCases({ customers, professionals, busyCustomer, busyProfessional, paid }: Samples): ListCase[] {
   const by = (who: string, one: (n: number) => SamplePerson, paths: readonly string[]) =>
-    paths.map((path): ListCase => ({ name: `${path}: ${who}`, p95: P95_MS, path: () => address(path, { limit: 20 }), token: (n) => one(n).token }));
-  const customer = ['user/getbookings', 'user/scheduledbookings', 'user/completedbookings', 'user/canceledbookings', 'user/task-status', 'user/next',
-    'user/book-again', 'user/notifications', 'user/reports', 'user/favourites', 'user/addresses', 'user/service/enquiry/list', 'user/pdenquiry/list'];
-  const professional = ['employee/yourbookings', 'employee/completedbookings', 'employee/canceledbooking', 'employee/pdenquiries', 'employee/earning-data',
-    'employee/notifications', 'employee/requests', 'employee/offers', 'employee/appeals'];
+    paths.map(
+      (path): ListCase => ({
+        name: `${path}: ${who}`,
+        p95: P95_MS,
+        path: () => address(path, { limit: 20 }),
+        token: (n) => one(n).token,
+      }),
+    );
+  const customer = [
+    'user/getbookings',
+    'user/scheduledbookings',
+    'user/completedbookings',
+    'user/canceledbookings',
+    'user/task-status',
+    'user/next',
+    'user/book-again',
+    'user/notifications',
+    'user/reports',
+    'user/favourites',
+    'user/addresses',
+    'user/service/enquiry/list',
+    'user/pdenquiry/list',
+  ];
+  const professional = [
+    'employee/yourbookings',
+    'employee/completedbookings',
+    'employee/canceledbooking',
+    'employee/pdenquiries',
+    'employee/earning-data',
+    'employee/notifications',
+    'employee/requests',
+    'employee/offers',
+    'employee/appeals',
+  ];
   const [first] = customers;
   return [
     ...by('a customer', each(customers), customer),
@@ -333,7 +518,12 @@ function ownCases({ customers, professionals, busyCustomer, busyProfessional, pa
     },
     ...by('a professional', each(professionals), professional),
     ...by('the busiest professional', () => busyProfessional, professional.slice(0, 6)),
-    { name: 'earning-estimates: everybody', p95: P95_MS, path: () => '/api/earning-estimates?limit=20', token: () => first?.token ?? '' },
+    {
+      name: 'earning-estimates: everybody',
+      p95: P95_MS,
+      path: () => '/api/earning-estimates?limit=20',
+      token: () => first?.token ?? '',
+    },
   ];
 }
 
@@ -345,8 +535,14 @@ function fileCases({ lines, cities }: Samples): ListCase[] {
     requests: 3,
   });
   return [
-    file('admin/booking-lines/csv', 'a day', (n) => ({ from: each(lines)(n * 20).day, to: each(lines)(n * 20).day })),
-    file('admin/booking-lines/csv', 'open lines of a city', (n) => ({ state: 'placed,assigned', city: each(cities)(n) })),
+    file('admin/booking-lines/csv', 'a day', (n) => ({
+      from: each(lines)(n * 20).day,
+      to: each(lines)(n * 20).day,
+    })),
+    file('admin/booking-lines/csv', 'open lines of a city', (n) => ({
+      state: 'placed,assigned',
+      city: each(cities)(n),
+    })),
     file('admin/customers/csv', 'open disputes', () => ({ open: 'dispute' })),
     file('admin/professionals/csv', 'a city', (n) => ({ city: each(cities)(n) })),
     file('admin/reviews/csv', 'reported', () => ({ state: 'reported' })),

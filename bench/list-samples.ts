@@ -71,26 +71,38 @@ const COUNT = REQUESTS + WARM_UP;
 
 /** Reads the samples, and creates a session for each sampled customer and professional. */
 export async function readSamples(client: pg.Client, now: Date): Promise<Samples> {
-  const many = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
+  const many = async <Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[] = [],
+  ): Promise<Row[]> => {
     const { rows } = await client.query<Row>(text, values);
     if (rows.length === 0) throw new Error(`no sample: ${text.slice(0, 120)}`);
     // A small history has fewer rows of a kind than there are requests.
     return Array.from({ length: COUNT }, (_, n) => rows[n % rows.length] as Row);
   };
-  const lines = (condition: string) => many<SampleLine>(`${LINE} where ${condition} order by l.id limit ${COUNT}`);
+  const lines = (condition: string) =>
+    many<SampleLine>(`${LINE} where ${condition} order by l.id limit ${COUNT}`);
   const highest = async (table: string) =>
-    Number((await client.query<{ max: string }>(`select coalesce(max(id), 1) as max from ${table}`)).rows[0]?.max);
+    Number(
+      (await client.query<{ max: string }>(`select coalesce(max(id), 1) as max from ${table}`)).rows[0]?.max,
+    );
   /** Ids that are spread evenly over a table. */
   const spread = async (table: string): Promise<number[]> => {
-    const lowest = Number((await client.query<{ min: string }>(`select coalesce(min(id), 1) as min from ${table}`)).rows[0]?.min);
+    const lowest = Number(
+      (await client.query<{ min: string }>(`select coalesce(min(id), 1) as min from ${table}`)).rows[0]?.min,
+    );
     const most = await highest(table);
-    return Array.from({ length: COUNT }, (_, n) => Math.round(lowest + ((most - lowest) * (n + 1)) / (COUNT + 1)));
+    return Array.from({ length: COUNT }, (_, n) =>
+      Math.round(lowest + ((most - lowest) * (n + 1)) / (COUNT + 1)),
+    );
   };
   const all = await spread('booking_lines');
   const person = async (role: 'customer' | 'professional', condition: string) =>
-    (await many<Omit<SamplePerson, 'token'>>(`${PEOPLE[role]} where ${condition} order by hashint8(a.id) limit ${COUNT}`)).map(
-      (one) => ({ ...one, token: `bench-${one.id}` }),
-    );
+    (
+      await many<Omit<SamplePerson, 'token'>>(
+        `${PEOPLE[role]} where ${condition} order by hashint8(a.id) limit ${COUNT}`,
+      )
+    ).map((one) => ({ ...one, token: `bench-${one.id}` }));
   const text = async (query: string, values: unknown[] = []) =>
     (await many<{ value: string }>(query, values)).map(({ value }) => value);
   const number = async (query: string) => (await many<{ value: number }>(query)).map(({ value }) => value);
@@ -106,7 +118,9 @@ export async function readSamples(client: pg.Client, now: Date): Promise<Samples
     placed: await lines(`l.state = 'placed'`),
     cancelled: await lines(`l.state = 'cancelled'`),
     // Every fifth line was paid online.
-    paid: await many<SampleLine>(`${LINE} where l.id = any($1::bigint[]) order by l.id`, [all.map((id) => id - (id % 5))]),
+    paid: await many<SampleLine>(`${LINE} where l.id = any($1::bigint[]) order by l.id`, [
+      all.map((id) => id - (id % 5)),
+    ]),
     customers,
     professionals,
     busyCustomer,
@@ -119,15 +133,28 @@ export async function readSamples(client: pg.Client, now: Date): Promise<Samples
     messages: await spread('message_sends'),
     refunds: await spread('payment_refunds'),
     movements: await spread('ledger_transactions'),
-    payments: await text(`select gateway_payment_id as value from payment_captures where id = any($1::bigint[])`, [
-      all.map((id) => id - (id % 5)),
+    payments: await text(
+      `select gateway_payment_id as value from payment_captures where id = any($1::bigint[])`,
+      [all.map((id) => id - (id % 5))],
+    ),
+    documents: await text(`select number as value from documents where id = any($1::bigint[])`, [
+      await spread('documents'),
     ]),
-    documents: await text(`select number as value from documents where id = any($1::bigint[])`, [await spread('documents')]),
-    payouts: await text(`select reference as value from payout_items where run_id = 5 order by id limit ${COUNT}`),
-    tickets: await text(`select ticket as value from reports where id = any($1::bigint[])`, [await spread('reports')]),
-    services: await number(`select id::int as value from services where active and servicetype = 'service' order by id limit ${COUNT}`),
-    categories: await number(`select distinct category_id::int as value from services where active and servicetype = 'service' order by 1`),
-    cities: await text(`select city as value from professional_activity where city is not null group by city order by count(*) desc, city`),
+    payouts: await text(
+      `select reference as value from payout_items where run_id = 5 order by id limit ${COUNT}`,
+    ),
+    tickets: await text(`select ticket as value from reports where id = any($1::bigint[])`, [
+      await spread('reports'),
+    ]),
+    services: await number(
+      `select id::int as value from services where active and servicetype = 'service' order by id limit ${COUNT}`,
+    ),
+    categories: await number(
+      `select distinct category_id::int as value from services where active and servicetype = 'service' order by 1`,
+    ),
+    cities: await text(
+      `select city as value from professional_activity where city is not null group by city order by count(*) desc, city`,
+    ),
   };
 }
 

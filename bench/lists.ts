@@ -72,7 +72,12 @@ async function load(): Promise<void> {
     await server.stop();
   };
   // With `minimal`, indexes are not written to the log.
-  await configure([`set wal_level = 'minimal'`, 'set max_wal_senders = 0', `set autovacuum = 'off'`, `set checkpoint_timeout = '1h'`]);
+  await configure([
+    `set wal_level = 'minimal'`,
+    'set max_wal_senders = 0',
+    `set autovacuum = 'off'`,
+    `set checkpoint_timeout = '1h'`,
+  ]);
   const server: Embedded = await startEmbedded({ dataDir, durable: false });
   try {
     const target = await createDatabase(server.connection, NAME, folder);
@@ -111,7 +116,13 @@ async function measure(target: Target, now: Date): Promise<void> {
 async function logPlans(target: Target): Promise<void> {
   await withClient(target, async (client) => {
     const settings = PLANS
-      ? [`session_preload_libraries = 'auto_explain'`, `auto_explain.log_min_duration = ${Number(PLANS)}`, 'auto_explain.log_analyze = on', 'auto_explain.log_timing = off', 'auto_explain.log_buffers = on']
+      ? [
+          `session_preload_libraries = 'auto_explain'`,
+          `auto_explain.log_min_duration = ${Number(PLANS)}`,
+          'auto_explain.log_analyze = on',
+          'auto_explain.log_timing = off',
+          'auto_explain.log_buffers = on',
+        ]
       : [];
     await client.query(`alter database ${NAME} reset all`);
     if (settings.length > 0) await client.query(`load 'auto_explain'`);

@@ -120,7 +120,9 @@ async function runAll(
         });
         const seconds = (performance.now() - begin) / 1000;
         if (seconds >= LOGGED_SECONDS)
-          log(`${stepOf(next)}: ${rowCount ? `${rowCount.toLocaleString('en')} rows in ` : ''}${seconds.toFixed(1)} s`);
+          log(
+            `${stepOf(next)}: ${rowCount ? `${rowCount.toLocaleString('en')} rows in ` : ''}${seconds.toFixed(1)} s`,
+          );
       }
     }),
   );
@@ -131,7 +133,9 @@ const LOGGED_SECONDS = 1;
 
 /** Returns a statement's beginning, e.g. `insert into bookings`. */
 function stepOf(statement: string): string {
-  return /^(insert into \w+|vacuum \(analyze\) [\w.]+|create (?:unique )?index \w+|alter table [\w.]+ add constraint \w+)/i.exec(
-    statement,
-  )?.[1] ?? statement.slice(0, 60);
+  return (
+    /^(insert into \w+|vacuum \(analyze\) [\w.]+|create (?:unique )?index \w+|alter table [\w.]+ add constraint \w+)/i.exec(
+      statement,
+    )?.[1] ?? statement.slice(0, 60)
+  );
 }

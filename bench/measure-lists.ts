@@ -65,14 +65,22 @@ export function printLists(results: readonly ListResult[]): void {
       quantile(durationsMs, 0.5).toFixed(1),
       quantile(durationsMs, 0.95).toFixed(1),
       Math.max(0, ...durationsMs).toFixed(1),
-      one.failure ? 'FAILED' : one.p95 === null ? perSecond(rows, durationsMs) : isReached({ name, rows, durationsMs, ...one }) ? 'reached' : 'MISSED',
+      one.failure
+        ? 'FAILED'
+        : one.p95 === null
+          ? perSecond(rows, durationsMs)
+          : isReached({ name, rows, durationsMs, ...one })
+            ? 'reached'
+            : 'MISSED',
     ]),
   ]);
   const missed = results.filter((one) => !isReached(one));
   const judged = results.filter(({ p95 }) => p95 !== null);
   console.log();
   for (const { name, failure, durationsMs, p95 } of missed)
-    console.log(`MISSED  ${name}: ${failure ?? `p95 ${quantile(durationsMs, 0.95).toFixed(0)} ms (at most ${p95})`}`);
+    console.log(
+      `MISSED  ${name}: ${failure ?? `p95 ${quantile(durationsMs, 0.95).toFixed(0)} ms (at most ${p95})`}`,
+    );
   console.log(`${judged.filter(isReached).length} of ${judged.length} lists and pages reached their target`);
 }
 

@@ -87,11 +87,12 @@ it('answers every case of the benchmark', { timeout: 180_000 }, async () => {
   const samples = await readSamples(client, now);
   await client.end();
   const results: ListResult[] = [];
-  for (const one of listCases(samples))
-    results.push(await measureCase(server.port, { ...one, requests: 2 }));
+  for (const one of listCases(samples)) results.push(await measureCase(server.port, { ...one, requests: 2 }));
   expect(results.flatMap(({ name, failure }) => (failure ? [`${name}: ${failure}`] : []))).toEqual([]);
   const filled = results.filter(({ name }) =>
-    /^admin\/(booking-lines|customers|professionals|audit|messages|reviews|services|queue|books\/movements): (first page|state$|city$|q: (code|mobile))/.test(name),
+    /^admin\/(booking-lines|customers|professionals|audit|messages|reviews|services|queue|books\/movements): (first page|state$|city$|q: (code|mobile))/.test(
+      name,
+    ),
   );
   expect(filled.length).toBeGreaterThan(20);
   expect(filled.filter(({ rows }) => rows === 0).map(({ name }) => name)).toEqual([]);

@@ -104,10 +104,7 @@ describe('the command', () => {
     });
     const missing = new URL(databaseUrl(app.target));
     missing.pathname = '/no_such_database';
-    const failed = runCommand(
-      missing.href,
-      ...['--mobile', '9700000015', '--name', 'A', '--roles', 'owner'],
-    );
+    const failed = runCommand(missing.href, ...['--mobile', '9700000015', '--name', 'A', '--roles', 'owner']);
     await expect(failed).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^aaspaas: .*no_such_database[^\n]*\n$/),

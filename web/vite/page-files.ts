@@ -49,7 +49,10 @@ export function pageFiles(): Plugin {
       );
       const consoleFrame = chunksWhere((id) => CONSOLE_FRAME.test(id));
       const consolePages = [
-        ...chunksWhere((id) => CONSOLE_PAGE.test(id)).map((page) => ({ name: nameOf(page), entries: [page] })),
+        ...chunksWhere((id) => CONSOLE_PAGE.test(id)).map((page) => ({
+          name: nameOf(page),
+          entries: [page],
+        })),
         ...CONSOLE_PARTS.map(({ name, page, part }) => ({
           name,
           entries: chunksWhere((id) => CONSOLE_PAGE.exec(id)?.[1] === page || id.includes(part)),

@@ -218,7 +218,8 @@ export const adminPageEndpoints = {
     path: 'admin/pages/:slug/diff',
     who: 'admin',
     needs: 'content.read',
-    summary: 'What differs between two revisions, or between a revision and the saved texts, in each language',
+    summary:
+      'What differs between two revisions, or between a revision and the saved texts, in each language',
     params: bySlug,
     query: z.object({ from: diffSide, to: diffSide }),
     reply: z.object({ data: z.object({ en: languageDiff, hi: languageDiff }) }),

@@ -34,8 +34,15 @@ export function liveJob(life: LineLife, job: PlannedJob, operators: JobOperators
   }
   const assigner = job.customer.city.manual ? dispatcher : SYSTEM;
   if (!life.move('allocate', assigner, assignedAt, assignmentOf(job))) return;
-  const middle = addMinutes(assignedAt, ((slot.start.getTime() - assignedAt.getTime()) / 60_000) * (0.1 + from.next() * 0.3));
-  if (fate === 'cancelled_by_customer' || fate === 'cancelled_by_professional' || fate === 'cancelled_by_operator')
+  const middle = addMinutes(
+    assignedAt,
+    ((slot.start.getTime() - assignedAt.getTime()) / 60_000) * (0.1 + from.next() * 0.3),
+  );
+  if (
+    fate === 'cancelled_by_customer' ||
+    fate === 'cancelled_by_professional' ||
+    fate === 'cancelled_by_operator'
+  )
     cancel(life, job, fate, middle, dispatcher, from);
   else workAndSettle(life, job, operators, from);
 }
@@ -81,7 +88,9 @@ function cancel(
 ): void {
   const { cancellations } = companyTexts;
   if (fate === 'cancelled_by_customer')
-    life.move('cancel_by_user', { role: 'user', id: customer.id }, at, { reason: from.pick(cancellations.customer) });
+    life.move('cancel_by_user', { role: 'user', id: customer.id }, at, {
+      reason: from.pick(cancellations.customer),
+    });
   else if (fate === 'cancelled_by_professional')
     life.move('cancel_by_employee', { role: 'employee', id: professional.id }, at, {
       reason: from.pick(cancellations.professional),
@@ -98,9 +107,14 @@ function workAndSettle(life: LineLife, job: PlannedJob, operators: JobOperators,
     if (!life.expire() || !life.expire() || !life.expire()) return;
     if (from.next() < 0.5) life.expire();
     else
-      life.move('cancel_by_admin', { role: 'admin', id: from.pick(operators.dispatchers) }, addMinutes(slot.start, from.between(80, 400)), {
-        reason: from.pick(companyTexts.cancellations.operator),
-      });
+      life.move(
+        'cancel_by_admin',
+        { role: 'admin', id: from.pick(operators.dispatchers) },
+        addMinutes(slot.start, from.between(80, 400)),
+        {
+          reason: from.pick(companyTexts.cancellations.operator),
+        },
+      );
     return;
   }
   const arrivedAt = travel(life, job, doer, from);
@@ -165,7 +179,8 @@ function settleDispute(
   if (!life.move('decline', owner, declinedAt, { reason: from.pick(companyTexts.disputes) })) return;
   const operator: Party = { role: 'admin', id: support };
   const at = addMinutes(declinedAt, from.between(HOUR, 40 * HOUR));
-  if (fate === 'disputed_approved') life.move('resolve_approve', operator, at, { note: { outcome: 'approve' } });
+  if (fate === 'disputed_approved')
+    life.move('resolve_approve', operator, at, { note: { outcome: 'approve' } });
   else if (fate === 'disputed_refunded')
     life.move('resolve_full_refund', operator, at, { note: { outcome: 'full_refund' } });
   else {

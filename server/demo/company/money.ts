@@ -215,7 +215,13 @@ export class CompanyMoney {
       known.amount = amount;
       return known;
     }
-    const payable = { id: FIRST_ID + this.payables.length, subject, account_id: accountId, amount, created_at: at };
+    const payable = {
+      id: FIRST_ID + this.payables.length,
+      subject,
+      account_id: accountId,
+      amount,
+      created_at: at,
+    };
     this.payables.push(payable);
     this.#bySubject.set(subject, payable);
     return payable;

@@ -56,8 +56,16 @@ describe('admin.booking_lines', () => {
 
   it.each([
     ['one state', { state: 'placed' }, () => [placed.lineId]],
-    ['days, by the newest', { from: '2026-11-23', to: '2026-11-25', sort: '-id' }, () => [cancelled.lineId, assigned.lineId, placed.lineId]],
-    ['days, by the deadline', { from: '2026-11-23', to: '2026-11-24', sort: 'deadline_at' }, () => [assigned.lineId, placed.lineId]],
+    [
+      'days, by the newest',
+      { from: '2026-11-23', to: '2026-11-25', sort: '-id' },
+      () => [cancelled.lineId, assigned.lineId, placed.lineId],
+    ],
+    [
+      'days, by the deadline',
+      { from: '2026-11-23', to: '2026-11-24', sort: 'deadline_at' },
+      () => [assigned.lineId, placed.lineId],
+    ],
     ['the beginning of a word', { q: 'fa' }, () => [assigned.lineId]],
     ['two letters within a word', { q: 'ha' }, () => []],
     ['several states', { state: 'placed,assigned' }, () => [placed.lineId, assigned.lineId]],

@@ -72,7 +72,12 @@ const MAX_SORTED_DAYS = 31;
  * some days are together, anywhere: an index in that order could pass millions of others before it, which the planner does not know.
  */
 function sortsDays({ from, to, sort }: BookingLineFilters): boolean {
-  return !sort.endsWith('starts_at') && from !== undefined && to !== undefined && to < addDays(from, MAX_SORTED_DAYS);
+  return (
+    !sort.endsWith('starts_at') &&
+    from !== undefined &&
+    to !== undefined &&
+    to < addDays(from, MAX_SORTED_DAYS)
+  );
 }
 
 /** Builds the query of a page of lines. */

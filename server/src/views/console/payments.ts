@@ -1,6 +1,7 @@
 import { MAX_COUNTED } from '@aaspaas/contract/features/admin-bookings.ts';
 import type { PaymentFilters, PaymentState } from '@aaspaas/contract/features/admin-payments.ts';
-import { MAX_ID, MOBILE } from '@aaspaas/contract/kernel/fields.ts';
+import { MAX_ID } from '@aaspaas/contract/kernel/fields.ts';
+import { MOBILE } from '@aaspaas/contract/kernel/mobile.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';

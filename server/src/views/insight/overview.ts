@@ -1,5 +1,10 @@
 import type { InsightFilters, MeasureReply, Overview } from '@aaspaas/contract/features/admin-insight.ts';
-import { isMoneyMeasure, MEASURE_NAMES, MEASURES, type Measure } from '@aaspaas/contract/features/measures.ts';
+import {
+  isMoneyMeasure,
+  MEASURE_NAMES,
+  MEASURES,
+  type Measure,
+} from '@aaspaas/contract/features/measures.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';

@@ -32,19 +32,6 @@ const { Part: ServiceForm } = lazyPart(async () => ({
   default: (await import('./services/service-form.tsx')).ServiceForm,
 }));
 
-const { Part: PublishPrice } = lazyPart(async () => ({
-  default: (await import('./services/publish-price.tsx')).PublishPrice,
-}));
-const { Part: PublishService } = lazyPart(async () => ({
-  default: (await import('./services/publish-service.tsx')).PublishService,
-}));
-const { Part: SearchRank } = lazyPart(async () => ({
-  default: (await import('./services/search-rank.tsx')).SearchRank,
-}));
-const { Part: ServiceForm } = lazyPart(async () => ({
-  default: (await import('./services/service-form.tsx')).ServiceForm,
-}));
-
 /** A service: facts, texts in both languages, its prices, and what an operator does with it. */
 export function ServicePage({ first }: { first: ServiceReply }) {
   const t = useText();

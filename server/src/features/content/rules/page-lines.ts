@@ -37,7 +37,10 @@ export function pageLines(html: string): string[] {
       line += ` (${href})`;
       href = null;
     }
-    if (tag === 'img') lines.push(`[${[attributeOf(attributes, 'alt'), attributeOf(attributes, 'src')].filter(Boolean).join(' ')}]`);
+    if (tag === 'img')
+      lines.push(
+        `[${[attributeOf(attributes, 'alt'), attributeOf(attributes, 'src')].filter(Boolean).join(' ')}]`,
+      );
   }
   endLine();
   return lines;

@@ -106,7 +106,8 @@ function joinParts(steps: readonly Step[]): DiffPart[] {
 /** Makes a space that stays between two changes a part of both, so that changed phrases are read as a whole. */
 function withoutLoneSpaces(steps: readonly Step[]): Step[] {
   return steps.flatMap((step, at) => {
-    const isBetween = steps[at - 1] && steps[at - 1]?.kind !== 'same' && steps[at + 1] && steps[at + 1]?.kind !== 'same';
+    const isBetween =
+      steps[at - 1] && steps[at - 1]?.kind !== 'same' && steps[at + 1] && steps[at + 1]?.kind !== 'same';
     if (step.kind !== 'same' || step.text.trim() !== '' || !isBetween) return [step];
     return [
       { kind: 'removed' as const, text: step.text },

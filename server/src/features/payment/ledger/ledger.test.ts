@@ -85,7 +85,9 @@ describe('ledger', () => {
       await writing(movement(captureMovement(`pay_${amount}`, harness.customerId, paise(amount), 'surplus')));
       expect(await currentBalances(db())).toEqual(await trialBalance(db()));
       const { rows } = await sql<{ since: number }>`
-        select count(*)::int as since from ledger_transactions where id > (select max(counted_to) from ledger_checks)`.execute(db());
+        select count(*)::int as since from ledger_transactions where id > (select max(counted_to) from ledger_checks)`.execute(
+        db(),
+      );
       expect(rows[0]?.since).toBeGreaterThan(0);
       harness.clock.advance(24 * 60);
       await checkLedger(harness.parts);

@@ -77,7 +77,9 @@ export async function trialBalance(executor: Executor): Promise<Map<LedgerAccoun
 /** Returns the same balances from those that the last nightly check counted, and the entries since. */
 export async function currentBalances(executor: Executor): Promise<Map<LedgerAccount, number>> {
   const { rows: counted } = await sql<Pick<Selectable<PaymentTables['ledger_checks']>, 'counted_to'>>`
-    select counted_to from ledger_checks where counted_to is not null order by day desc limit 1`.execute(executor);
+    select counted_to from ledger_checks where counted_to is not null order by day desc limit 1`.execute(
+    executor,
+  );
   const to = counted[0]?.counted_to;
   // Without a check, everything is counted. A movement's number in the query shows the planner how few there are since.
   if (to === undefined || to === null) return trialBalance(executor);
@@ -98,7 +100,9 @@ export async function countBalances(db: Db, day: string): Promise<void> {
   const to = await transaction(db, async (tx) => {
     // Waits for the movements that are being written, so that every movement with a smaller number is visible afterwards.
     await sql`lock table ledger_transactions in share mode`.execute(tx);
-    const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from ledger_transactions`.execute(tx);
+    const { rows } = await sql<{
+      last: number;
+    }>`select coalesce(max(id), 0) as last from ledger_transactions`.execute(tx);
     return rows[0]?.last ?? 0;
   });
   await transaction(db, async (tx) => {

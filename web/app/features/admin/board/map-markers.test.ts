@@ -135,7 +135,9 @@ describe('mapContent', () => {
   });
 
   it('counts the professionals who have not said where they begin', () => {
-    const { groups, missing } = content({ lanes: [lane(1, { base: null }), lane(2), lane(3, { base: null })] });
+    const { groups, missing } = content({
+      lanes: [lane(1, { base: null }), lane(2), lane(3, { base: null })],
+    });
     expect([missing, groups.length]).toEqual([2, 1]);
     // The rank is that of the list.
     expect(groups[0]?.[0]).toMatchObject({ kind: 'lane', id: 2, rank: 2 });

@@ -1,6 +1,12 @@
 import type { BoardGap, BoardLane, BoardLine, BoardPlace } from '@aaspaas/contract/features/admin-board.ts';
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
-import { groupSpots, type MapProjection, type MapSize, type MapSpot, projectionOf } from './map-projection.ts';
+import {
+  groupSpots,
+  type MapProjection,
+  type MapSize,
+  type MapSpot,
+  projectionOf,
+} from './map-projection.ts';
 
 /** A part of a professional's day, in the order of time. */
 export interface MapStop {
@@ -36,11 +42,7 @@ export function tripsOf(
     const from = stops[index - 1];
     if (!from) return [];
     const gap =
-      to === slot
-        ? candidate_gaps?.before
-        : from === slot
-          ? candidate_gaps?.after
-          : gaps.get(to.detail_id);
+      to === slot ? candidate_gaps?.before : from === slot ? candidate_gaps?.after : gaps.get(to.detail_id);
     return gap ? [{ from, to, gap, planned: to === slot || from === slot }] : [];
   });
 }
@@ -119,13 +121,15 @@ export function mapContent(
   // A selected booking of a professional is not among the unassigned ones. The others keep their groups, and with them the focus.
   const isListed = places.some(({ detail_id }) => detail_id === line?.detail_id);
   const stops = [...places, ...(line && !isListed ? [line] : [])];
-  const linePins = stops.map((stop): LinePin => ({
-    ...spotOf(stop.point, -ASIDE),
-    kind: 'line',
-    id: stop.detail_id,
-    stop,
-    booking_id: stop.booking_id,
-  }));
+  const linePins = stops.map(
+    (stop): LinePin => ({
+      ...spotOf(stop.point, -ASIDE),
+      kind: 'line',
+      id: stop.detail_id,
+      stop,
+      booking_id: stop.booking_id,
+    }),
+  );
   const lanePins = lanes.flatMap((lane, index): LanePin[] =>
     lane.base
       ? [{ ...spotOf(lane.base, ASIDE), kind: 'lane', id: lane.employee_id, lane, rank: index + 1 }]

@@ -166,9 +166,7 @@ export function PageForm({ page, onReload, onSaved }: PageFormProps) {
           {t('catalogue.save_draft')}
         </Button>
         {(isDirty || page.state !== 'published') && (
-          <Button onClick={saveAnd('publish')}>
-            {t('pages.review_and_publish')}
-          </Button>
+          <Button onClick={saveAnd('publish')}>{t('pages.review_and_publish')}</Button>
         )}
       </div>
     </form>

@@ -24,12 +24,7 @@ export function PaymentLink({ line, onChanged }: { line: DispatchLine; onChanged
             : t('pay_link.sent_at', { time: time ?? '', until: formatInstant(link.expires_at, language) })}
         </p>
       )}
-      <Button
-        fullWidth
-        variant="default"
-        loading={busy}
-        onClick={() => void send('admin.send_payment_link')}
-      >
+      <Button fullWidth variant="default" loading={busy} onClick={() => void send('admin.send_payment_link')}>
         {t(link ? 'pay_link.send_new' : 'pay_link.send')}
       </Button>
     </section>

@@ -28,15 +28,7 @@ interface ListFiltersProps {
 }
 
 /** The search and the filters above a list; each changes the address at once, the search on Enter. */
-export function ListFilters({
-  q,
-  searchLabel,
-  filters,
-  values,
-  sorts,
-  sort,
-  onChange,
-}: ListFiltersProps) {
+export function ListFilters({ q, searchLabel, filters, values, sorts, sort, onChange }: ListFiltersProps) {
   const t = useText();
   const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
   const active = filters.filter(({ name }) => values[name]).length;

@@ -214,17 +214,16 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             }
           />
           <ListPager cursor={state.cursor} next={shown.next} />
-          {bulk &&
-            selectedRows.length > 0 && (
-              <Suspense>
-                {bulk.bar({
-              rows: selectedRows,
-              select: (ids) => setSelected(new Set(ids)),
-              selectAll: isAllSelected ? null : selectAll,
-              reload,
-            })}
-              </Suspense>
-            )}
+          {bulk && selectedRows.length > 0 && (
+            <Suspense>
+              {bulk.bar({
+                rows: selectedRows,
+                select: (ids) => setSelected(new Set(ids)),
+                selectAll: isAllSelected ? null : selectAll,
+                reload,
+              })}
+            </Suspense>
+          )}
         </>
       )}
       {panel && opened !== null && (
