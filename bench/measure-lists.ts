@@ -1,4 +1,4 @@
-import type { ListCase } from './list-cases.ts';
+import type { ListCase } from './list-case.ts';
 import { REQUESTS, WARM_UP } from './list-samples.ts';
 import { printRows, quantile } from './report.ts';
 

@@ -14,7 +14,7 @@ export const LIMITS = {
 
 /**
  * Maximum size of the JavaScript with which a page of the operators' console begins, in gzip bytes: what all pages share, the frame
- * and the page, without what it opens later. The texts of the language, which the console loads as a file of its own, are not in it.
+ * and the page, without what it opens later. The texts of the language, which the console loads as a separate file, are not included.
  */
 export const CONSOLE_LIMIT = 180_000;
 

@@ -244,7 +244,7 @@ test('the board shows empty lists, and a failure with its request id over the di
   await expect(lanes(page)).toBeHidden();
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.click({ trial: true });
-  // The board also loads by itself, and the button is gone then.
+  // The board also reloads periodically, and the button is gone then.
   fails = false;
   await retry.click();
   await expect(lanes(page)).toBeVisible();

@@ -170,7 +170,7 @@ test('the list shows no match, a failure over the dimmed rows, and no profession
   await expect(table(page)).toHaveAttribute('data-dimmed', 'true');
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.click({ trial: true });
-  // The list also loads by itself, and the button is gone then.
+  // The list also reloads periodically, and the button is gone then.
   fails = false;
   await retry.click();
   await expect(page.getByText('Request id: req-123')).toBeHidden();

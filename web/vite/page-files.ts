@@ -50,7 +50,7 @@ export function pageFiles(): Plugin {
       const consoleFrame = chunksWhere((id) => CONSOLE_FRAME.test(id));
       const consolePages = [
         ...chunksWhere((id) => CONSOLE_PAGE.test(id)).map((page) => ({
-          name: nameOf(page),
+          name: consolePageName(page),
           entries: [page],
         })),
         ...CONSOLE_PARTS.map(({ name, page, part }) => ({
@@ -76,7 +76,7 @@ export function pageFiles(): Plugin {
   };
 }
 
-function nameOf({ facadeModuleId }: Rolldown.OutputChunk): string {
+function consolePageName({ facadeModuleId }: Rolldown.OutputChunk): string {
   return CONSOLE_PAGE.exec(facadeModuleId ?? '')?.[1] ?? '';
 }
 

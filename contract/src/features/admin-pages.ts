@@ -74,7 +74,6 @@ const diffLine = z.object({
   kind: z.enum(['same', 'removed', 'added', 'changed']),
   parts: z.array(z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() })),
 });
-export type DiffLine = z.output<typeof diffLine>;
 
 /** What differs in one language. The first line is the title; unchanged lines far from a change are left out (`skipped`). */
 const languageDiff = z.object({

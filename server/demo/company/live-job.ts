@@ -44,7 +44,7 @@ export function liveJob(life: LineLife, job: PlannedJob, operators: JobOperators
     fate === 'cancelled_by_operator'
   )
     cancel(life, job, fate, middle, dispatcher, from);
-  else workAndSettle(life, job, operators, from);
+  else workAndSettle(life, job, fate, operators, from);
 }
 
 /** Returns the columns and the note of an assignment. */
@@ -98,8 +98,14 @@ function cancel(
   else life.move('cancel_by_admin', dispatcher, at, { reason: from.pick(cancellations.operator) });
 }
 
-function workAndSettle(life: LineLife, job: PlannedJob, operators: JobOperators, from: Random): void {
-  const { customer, professional, fate, slot } = job;
+function workAndSettle(
+  life: LineLife,
+  job: PlannedJob,
+  fate: 'no_show' | 'absent' | 'approved' | 'approved_by_time' | DisputeFate,
+  operators: JobOperators,
+  from: Random,
+): void {
+  const { customer, professional, slot } = job;
   const owner: Party = { role: 'user', id: customer.id };
   const doer: Party = { role: 'employee', id: professional.id };
   if (fate === 'no_show') {
@@ -167,9 +173,11 @@ function travel(life: LineLife, { km, slot, settled }: PlannedJob, doer: Party, 
   return life.expire() ? arrive(addMinutes(slot.start, from.between(17, 34))) : null;
 }
 
+type DisputeFate = 'disputed_approved' | 'disputed_in_part' | 'disputed_refunded';
+
 function settleDispute(
   life: LineLife,
-  fate: 'disputed_approved' | 'disputed_in_part' | 'disputed_refunded',
+  fate: DisputeFate,
   finishedAt: Date,
   owner: Party,
   { support }: JobOperators,

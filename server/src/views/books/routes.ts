@@ -65,7 +65,7 @@ export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balanc
     'books.balance': async () => {
       const [balances, { rows }] = await Promise.all([
         currentBalances(db),
-        sql<Pick<Row<'ledger_checks', { faults: readonly LedgerFault[] }>, 'day' | 'faults'>>`
+        sql<{ day: string; faults: readonly LedgerFault[] }>`
           select day, faults from ledger_checks order by day desc limit 1`.execute(db),
       ]);
       const [check] = rows;

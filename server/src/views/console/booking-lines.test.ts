@@ -103,7 +103,8 @@ describe('admin.booking_lines', () => {
   it.each(['starts_at', '-starts_at', 'deadline_at', '-deadline_at', 'id', '-id'])(
     'pages in the order %s: each line once, in the order of one page',
     async (sort) => {
-      for (const days of [{}, { from: '2026-11-23', to: '2026-11-25' }]) {
+      const periods: Record<string, string>[] = [{}, { from: '2026-11-23', to: '2026-11-25' }];
+      for (const days of periods) {
         const whole = (await list({ sort, ...days })).ids;
         const paged: number[] = [];
         for (let cursor: string | null = null; ; ) {

@@ -51,7 +51,7 @@ const bookingId = sql`case when o.purpose like 'booking:%' then split_part(o.pur
 
 const failedAttempt = sql`(o.state = 'attempted')`;
 
-/** The captures of an order `o`; each part has an index of its own. */
+/** The captures of an order `o`; each part uses a different index. */
 const captures = sql`(
     select * from payment_captures where order_id = o.id and not surplus
     union all select * from payment_captures where order_id = o.id and surplus

@@ -11,7 +11,7 @@ import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { PaymentNote } from './payment-note.tsx';
-import { type PayLink, usePayLink } from './use-pay-link.ts';
+import { type PayLink, usePayLink } from './pay-link/use-pay-link.ts';
 
 /** The page of a payment link: what is to be paid, and the payment, without a login. */
 export function PayLinkPage() {

@@ -215,7 +215,13 @@ describe('a document that operators open', () => {
     const statement = {
       platform: { name: 'Aaspaas', address: 'Bengaluru', gstin: null, email: 'accounts@aaspaas.example' },
       recipient: { name, address: '9, MG Road, Bengaluru 560001', postcode: null, state: null, gstin: null },
-      ...{ month: '2026-10', opening: 0, jobs: [], payouts: [], totals: amounts, paid: 0, closing: 0 },
+      month: '2026-10',
+      opening: 0,
+      jobs: [],
+      payouts: [],
+      totals: amounts,
+      paid: 0,
+      closing: 0,
     };
     numbers.statement = 'AS/26-27/900001';
     await sql`insert into documents (kind, financial_year, serial, number, subject, account_id, issued_at, content)

@@ -202,7 +202,7 @@ function Field({
   );
 }
 
-/** What stands in a marker: the number of bookings, or the rank of the professional. */
+/** The text in a marker: the number of bookings, or the rank of the professional. */
 function labelOf(pin: LinePin | LanePin, count: number): string {
   if (pin.kind === 'lane' && pin.lane.candidate) return `${pin.rank}${count > 1 ? '+' : ''}`;
   return count > 1 ? String(count) : '';

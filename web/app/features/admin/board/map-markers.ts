@@ -47,7 +47,7 @@ export function tripsOf(
   });
 }
 
-/** What a marker stands for: bookings without a professional, or professionals where they begin their day. */
+/** The objects of one marker: bookings without a professional, or professionals where they begin their day. */
 interface MapPin extends MapSpot {
   readonly id: number;
 }

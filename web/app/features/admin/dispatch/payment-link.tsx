@@ -1,4 +1,5 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
+import { now } from '../../../platform/clock.ts';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
 import { formatInstant } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,7 @@ export function PaymentLink({ line, onChanged }: { line: DispatchLine; onChanged
   const language = useLanguage();
   const { busy, send } = useLineAction(line, onChanged);
   const { payment_link: link, unpaid } = line;
-  const isExpired = link !== null && new Date(link.expires_at) <= new Date();
+  const isExpired = link !== null && new Date(link.expires_at).getTime() <= now();
   const time = link && formatInstant(link.sent_at, language);
   return (
     <section className={classes.section}>
