@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/core/styles/Typography.layer.css';
