@@ -161,7 +161,11 @@ export function productLoops(
       run: () => deleteEndedClaims(db, addMinutes(clock.now(), -24 * 60)),
     },
     { name: 'presence', seconds: 600, run: () => deleteExpiredPresence(db, clock.now()) },
-    { name: 'exports', seconds: 2, run: () => runExports({ ...platform, log: payment.log, objects, sources }) },
+    {
+      name: 'exports',
+      seconds: 2,
+      run: () => runExports({ ...platform, log: payment.log, objects, sources }),
+    },
     {
       name: 'expired exports',
       seconds: 600,

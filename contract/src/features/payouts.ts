@@ -273,7 +273,8 @@ export const payoutEndpoints = {
     path: 'admin/books',
     who: 'admin',
     needs: 'money.read',
-    summary: 'Every account with its balance, the current faults and the result of the last nightly check',
+    summary:
+      'Every account with its balance, and the last nightly check with its faults; before the first check, the current faults',
     reply: z.object({
       accounts: z.array(z.object({ account: ledgerAccount, balance: z.number() })),
       total: z.number(),

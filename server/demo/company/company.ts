@@ -55,8 +55,12 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
     return texts.length > 0 ? from.pick(texts)[language] : service.service.overview[language];
   });
   const diary = new Diary(context);
-  const jobOperators: JobOperators = { dispatchers: [operators.dispatcher, operators.owner], support: operators.support };
-  for (const job of planJobs(customers, diary, LINES, now, from)) book(register, money, job, jobOperators, now, from);
+  const jobOperators: JobOperators = {
+    dispatchers: [operators.dispatcher, operators.owner],
+    support: operators.support,
+  };
+  for (const job of planJobs(customers, diary, LINES, now, from))
+    book(register, money, job, jobOperators, now, from);
   const open = makeOpenLines({ register, customers, diary, money, operators, now, from });
 
   const { bookings } = register;
@@ -165,7 +169,10 @@ function payAfterWork(
 /** Professionals whose bank details are missing: one in twenty. */
 const WITHOUT_BANK = 20;
 
-function sealedBanks({ cities, content }: CompanyFacts, vault: Pick<Vault, 'seal'>): ReadonlyMap<number, string> {
+function sealedBanks(
+  { cities, content }: CompanyFacts,
+  vault: Pick<Vault, 'seal'>,
+): ReadonlyMap<number, string> {
   const accounts = new Map(content.professionals.map(({ mobile, bank }) => [mobile, bank.accountNumber]));
   return new Map(
     cities

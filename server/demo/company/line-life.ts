@@ -104,11 +104,6 @@ export class LineLife {
     this.#context = context;
   }
 
-  /** Whether the next event is in the future, so that the line waits for it. */
-  get waits(): boolean {
-    return this.#ended;
-  }
-
   /** Makes a transition unless it is in the future; then the line's life stops. Returns whether it was made. */
   move(name: LineTransition, by: Party, at: Date, options: MoveOptions = {}): boolean {
     if (this.#ended || at > this.#context.now) {
@@ -282,7 +277,7 @@ const OUTCOMES: Partial<Record<LineTransition, DisputeEntry['outcome']>> = {
 };
 
 /** Returns the slot of a line. */
-export function slotOf(
+function slotOf(
   line: Pick<LineRow, 'work_type' | 'day_hours' | 'service_date' | 'service_time' | 'extra_hours'>,
 ) {
   return {

@@ -40,7 +40,9 @@ export function makePayouts(
     const at = instantOf(addDays(monday, -7 * week), '11:00');
     if (at >= now) continue;
     const due = money.earnings
-      .filter(({ chargedAt, payable }) => chargedAt < at && !paid.has(payable.id) && isPaid(money, payable.id, at))
+      .filter(
+        ({ chargedAt, payable }) => chargedAt < at && !paid.has(payable.id) && isPaid(money, payable.id, at),
+      )
       .map(
         ({ professionalId, payable, amount }): DuePayable => ({
           accountId: professionalId,

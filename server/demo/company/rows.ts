@@ -9,7 +9,9 @@ import type { OpenLines } from './open-lines.ts';
 import type { CompanyRows } from './support.ts';
 
 /** Gives entries ids in the order of their time. */
-export function numbered<Entry extends { readonly at: Date }>(entries: readonly Entry[]): (Entry & { readonly id: number })[] {
+export function numbered<Entry extends { readonly at: Date }>(
+  entries: readonly Entry[],
+): (Entry & { readonly id: number })[] {
   return entries
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map((entry, index) => ({ ...entry, id: FIRST_ID + index }));
@@ -45,7 +47,9 @@ export function bookingRows(
     })),
     booking_lines: lives.map(({ line }) => line),
     line_history: history.map(({ before: _before, after: _after, ...entry }) => entry),
-    line_flags: lives.flatMap(({ line, flags }) => [...flags].map(([flag, at]) => ({ line_id: line.id, flag, at }))),
+    line_flags: lives.flatMap(({ line, flags }) =>
+      [...flags].map(([flag, at]) => ({ line_id: line.id, flag, at })),
+    ),
     line_ranges: lives.flatMap(({ line, ranges }) =>
       ranges.map(({ from, to }) => ({
         line_id: line.id,
@@ -104,7 +108,10 @@ export function reminderRows(
 const SEEN_MINUTES = 4;
 
 /** Rows that only lines have that need an operator now. */
-export function openRows({ approvals, searches, appeals }: OpenLines, bookings: readonly CompanyBooking[]): CompanyRows {
+export function openRows(
+  { approvals, searches, appeals }: OpenLines,
+  bookings: readonly CompanyBooking[],
+): CompanyRows {
   const assignments = bookings
     .flatMap(({ lives }) => lives.flatMap((life) => life.assignments))
     .toSorted((one, other) => one.from_at.getTime() - other.from_at.getTime());
@@ -154,7 +161,12 @@ export function moneyRows(money: CompanyMoney): CompanyRows {
     payment_order_parts: money.orders.flatMap(({ id, parts }) =>
       parts.map(({ payableId, amount }) => ({ order_id: id, payable_id: payableId, amount })),
     ),
-    payment_captures: paid.map(({ id, amount, capture }) => ({ ...capture, order_id: id, amount, surplus: false })),
+    payment_captures: paid.map(({ id, amount, capture }) => ({
+      ...capture,
+      order_id: id,
+      amount,
+      surplus: false,
+    })),
     payment_refunds: money.refunds.map(({ payment_id: _payment, ...refund }) => ({
       ...refund,
       checks: 1,
@@ -241,7 +253,17 @@ const AUDITED: Partial<Record<HistoryEntry['transition'], string>> = {
 
 /** The fields of a line that the audit log keeps. */
 function loggedLine(line: HistoryEntry['after']) {
-  const { state, professional_id, starts_at, ends_at, total, cancel_fee, cancelled_by, cancel_reason, attention } = line;
+  const {
+    state,
+    professional_id,
+    starts_at,
+    ends_at,
+    total,
+    cancel_fee,
+    cancelled_by,
+    cancel_reason,
+    attention,
+  } = line;
   const { started_at, done_at, approved_at, absent_at } = line;
   return {
     state,

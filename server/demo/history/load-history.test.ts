@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findLedgerFaults, trialBalance } from '../../src/features/payment/index.ts';
+import { findLedgerFaults, currentBalances } from '../../src/features/payment/index.ts';
 import type { Db } from '../../src/platform/db/connect.ts';
 import { makeVault } from '../../src/platform/vault.ts';
 import { localObjectStore } from '../../src/ports/object-store/local.ts';
@@ -118,7 +118,7 @@ describe('the demo history', () => {
   it('passes the ledger check, with money in every account', async () => {
     const { db } = database.connection;
     expect(await findLedgerFaults(db)).toEqual([]);
-    const balance = await trialBalance(db);
+    const balance = await currentBalances(db);
     expect([...balance.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
     expect([...balance.keys()]).toEqual(
       expect.arrayContaining(['gateway', 'customer', 'pro', 'bank']),

@@ -62,7 +62,6 @@ export { customerReason } from './rules/assignment-reasons.ts';
 export { bookingPage, bookingPageSlugs } from './dispatch/actions/booking-page.ts';
 export { candidateKey, lineCandidates } from './dispatch/actions/line-candidates.ts';
 export {
-  type PaymentLinkMessage,
   paymentLinkMessage,
   sendPaymentLink,
 } from './checkout/actions/payment-links.ts';

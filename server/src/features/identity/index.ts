@@ -105,9 +105,7 @@ export async function activeOperatorIds(executor: Executor): Promise<number[]> {
 
 /** Returns the ids of the operators who can log in and have a grant. */
 export async function operatorIdsWith(executor: Executor, grant: Grant): Promise<number[]> {
-  return (await activeOperators(executor))
-    .filter(({ roles }) => hasGrant(roles, grant))
-    .map(({ id }) => id);
+  return (await activeOperators(executor)).filter(({ roles }) => hasGrant(roles, grant)).map(({ id }) => id);
 }
 
 /** Returns the roles of an operator who can log in; null for one who cannot. */

@@ -14,14 +14,14 @@ export { reconcile } from './actions/reconcile.ts';
 export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
 export { verifyPayment } from './orders/actions/verify-payment.ts';
 export {
+  currentBalances,
   findLedgerFaults,
-  type LedgerFault,
   hasOpenBalance,
   isPaidByCustomer,
+  type LedgerFault,
   movementEntriesSql,
   movementsOf,
   type PostedMovement,
-  trialBalance,
 } from './ledger/store.ts';
 export { presentMovement } from './ledger/present.ts';
 export { adminDocumentRoutes, sendDocument, statementRoutes } from './documents/routes.ts';

@@ -438,6 +438,8 @@ export type Schema = {
     day: string;
     faults: ColumnType<Json, string, string>;
     at: Date;
+    counted_to: number | null;
+    balances: ColumnType<Json, string | null, string | null>;
   };
   ledger_entries: {
     id: GeneratedAlways<number>;
@@ -639,6 +641,14 @@ export type Schema = {
     category: number;
     measure: string;
     bucket: Generated<number>;
+    numerator: number;
+    denominator: number;
+  };
+  metrics_totals: {
+    day: string;
+    category: number;
+    measure: string;
+    bucket: number;
     numerator: number;
     denominator: number;
   };

@@ -5,11 +5,12 @@ import { findShareFaults } from '../../features/booking/index.ts';
 import {
   ACCOUNTS,
   CLOSED_ACCOUNTS,
+  currentBalances,
   findLedgerFaults,
+  type LedgerFault,
   movementEntriesSql,
   type PostedMovement,
   presentMovement,
-  trialBalance,
 } from '../../features/payment/index.ts';
 import { loadPageById, type PageRequest } from '../../kernel/page.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -64,14 +65,14 @@ async function findLedgerFilter(db: Db, of: string): Promise<LedgerFilter | null
 export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balance' | 'books.movements'> {
   return {
     'books.balance': async () => {
-      const [balances, faults, { rows }] = await Promise.all([
-        trialBalance(db),
-        Promise.all([findLedgerFaults(db), findShareFaults(db)]).then((found) => found.flat()),
-        sql<Pick<Row<'ledger_checks'>, 'day'> & { faults: number }>`
-          select day::text as day, jsonb_array_length(faults) as faults from ledger_checks order by day desc limit 1`.execute(
-          db,
-        ),
+      const [balances, { rows }] = await Promise.all([
+        currentBalances(db),
+        sql<{ day: string; faults: readonly LedgerFault[] }>`
+          select day, faults from ledger_checks order by day desc limit 1`.execute(db),
       ]);
+      const [check] = rows;
+      // Comparing the ledger with every payment takes long; until the first night there are few.
+      const faults = check?.faults ?? [...(await findLedgerFaults(db)), ...(await findShareFaults(db))];
       const all = [...balances.values()].reduce((sum, one) => sum + one, 0);
       return {
         accounts: [...ACCOUNTS, ...CLOSED_ACCOUNTS.filter((closed) => balances.get(closed))].map((account) => ({
@@ -79,8 +80,8 @@ export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balanc
           balance: toRupees(paise(balances.get(account) ?? 0)),
         })),
         total: toRupees(paise(all)),
-        faults,
-        checked: rows[0] ?? null,
+        faults: [...faults],
+        checked: check ? { day: check.day, faults: check.faults.length } : null,
       };
     },
     'books.movements': async ({ query: { of, ...query } }) => {

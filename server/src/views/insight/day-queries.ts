@@ -238,3 +238,15 @@ export function jobsByCityQuery({ from, to }: MetricDay): RawBuilder<{ city: str
     where active.city is not null and active.professional_id is not null
     group by active.city order by active.city`;
 }
+
+/** The category of `metrics_totals` that has the sums of all categories. */
+export const ALL_CATEGORIES = -1;
+
+/** Builds the statement that writes the sums of a day over all cities, by category and for all of them. The earlier rows must be deleted. */
+export function totalsQuery(day: string): RawBuilder<unknown> {
+  return sql`insert into metrics_totals (day, category, measure, bucket, numerator, denominator)
+    select day, case when grouping(category) = 1 then ${sql.lit(ALL_CATEGORIES)} else category end, measure, bucket,
+      sum(numerator)::bigint, sum(denominator)::bigint
+    from metrics_daily where day = ${day}::date
+    group by grouping sets ((day, measure, bucket), (day, category, measure, bucket))`;
+}

@@ -1,7 +1,8 @@
 import { paise, type Money } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Executor, Tx } from '../../../platform/db/connect.ts';
+import type { Db, Executor, Tx } from '../../../platform/db/connect.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
 import type { Heads } from '../tax/rules/heads.ts';
 import type { StoredAccount } from './rules/accounts.ts';
 import { chargeKey, type Movement, type RefundKey, refundKeys } from './rules/movements.ts';
@@ -109,6 +110,52 @@ export async function trialBalance(executor: Executor): Promise<Map<StoredAccoun
   >`
     select account, sum(amount)::bigint as balance from ledger_entries group by account`.execute(executor);
   return new Map(rows.map(({ account, balance }) => [account, balance]));
+}
+
+/** Returns the same balances from those that the last nightly check counted, and the entries since. */
+export async function currentBalances(executor: Executor): Promise<Map<StoredAccount, number>> {
+  const { rows: counted } = await sql<Pick<Selectable<PaymentTables['ledger_checks']>, 'counted_to'>>`
+    select counted_to from ledger_checks where counted_to is not null order by day desc limit 1`.execute(
+    executor,
+  );
+  const to = counted[0]?.counted_to;
+  // Without a check, everything is counted. A movement's number in the query shows the planner how few there are since.
+  if (to === undefined || to === null) return trialBalance(executor);
+  const { rows } = await sql<
+    Pick<Selectable<PaymentTables['ledger_entries']>, 'account'> & { balance: number }
+  >`
+    select account, sum(amount)::bigint as balance from (
+      select b.key as account, b.value::bigint as amount
+      from (select balances from ledger_checks where counted_to = ${to}::bigint order by day desc limit 1) c, jsonb_each_text(c.balances) b
+      union all
+      select account, amount from ledger_entries where transaction_id > ${to}::bigint
+    ) all_entries group by account`.execute(executor);
+  return new Map(rows.map(({ account, balance }) => [account, balance]));
+}
+
+/** Counts the balances up to now for the check of a day. */
+export async function countBalances(db: Db, day: string): Promise<void> {
+  const to = await transaction(db, async (tx) => {
+    // Waits for the movements that are being written, so that every movement with a smaller number is visible afterwards.
+    await sql`lock table ledger_transactions in share mode`.execute(tx);
+    const { rows } = await sql<{
+      last: number;
+    }>`select coalesce(max(id), 0) as last from ledger_transactions`.execute(tx);
+    return rows[0]?.last ?? 0;
+  });
+  await transaction(db, async (tx) => {
+    await allowLongStatements(tx);
+    await sql`update ledger_checks set counted_to = ${to}::bigint, balances = (
+        select coalesce(jsonb_object_agg(account, amount), '{}') from (
+          select account, sum(amount)::bigint as amount from ledger_entries where transaction_id <= ${to}::bigint group by account
+        ) counted
+      ) where day = ${day}::date`.execute(tx);
+  });
+}
+
+/** Allows statements that read the whole ledger, until the transaction ends; the usual limit is for calls. */
+export async function allowLongStatements(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '10min'`.execute(tx);
 }
 
 /**

@@ -60,16 +60,16 @@ export async function createCheckout(
       (line) => booking.state === 'draft' || lineId === null || line.id === lineId,
     );
     const priceReductions = await checkoutStore(tx).priceReductions(payableLines.map(({ id }) => id));
-    const parts = payableLines
+    const pricedLines = payableLines
       .filter(({ state }) => isPayable(state))
       .map((line) => ({ ...line, price: netPrice(line.total, priceReductions.get(line.id) ?? 0) }));
-    const advances = await advanceTermsOfLines(tx, parts, now);
+    const advances = await advanceTermsOfLines(tx, pricedLines, now);
     const order = await prepareOrder(
       { tx, now },
       {
         accountId: call.actor.id,
         purpose: bookingPurpose(booking.id),
-        parts: parts.flatMap((line) =>
+        parts: pricedLines.flatMap((line) =>
           linePayables(line, line.price).map(({ subject, mainSubject, amount }) => ({
             subject,
             mainSubject,

@@ -1,7 +1,7 @@
 import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
-import { type LedgerFault, findLedgerFaults } from '../store.ts';
+import { allowLongStatements, countBalances, type LedgerFault, findLedgerFaults } from '../store.ts';
 import type { PaymentTables } from '../../tables.ts';
 import type { PaymentDeps } from '../../deps.ts';
 
@@ -17,8 +17,8 @@ export interface LedgerCheckDeps extends Pick<PaymentDeps, 'db' | 'clock' | 'log
 }
 
 /**
- * Checks the ledger once a night, in whichever process starts first. Stores the faults, which freezes the payouts, and logs them at the
- * highest level.
+ * Checks the ledger once a night, in whichever process starts first. Stores the faults, which freezes the payouts, and the balances;
+ * logs the faults at the highest level.
  *
  * @returns null if another process has checked this night
  */
@@ -40,6 +40,7 @@ export async function checkLedger({
       .returning('day')
       .executeTakeFirst();
     if (!claimed) return null;
+    await allowLongStatements(tx);
     const detected = [...(await findLedgerFaults(tx)), ...(await findMore(tx))];
     if (detected.length)
       await checks
@@ -51,5 +52,6 @@ export async function checkLedger({
   });
   if (faults?.length) countFaults(faults.length);
   for (const fault of faults ?? []) log.error(fault, 'ledger mismatch');
+  if (faults) await countBalances(db, day);
   return faults;
 }
