@@ -75,7 +75,7 @@ from settings where key = 'billing' and value ->> 'gstin' ~ '^[0-9]{2}[0-9A-Z]{1
 
 with billing as (
   select coalesce(max(value ->> 'sac'), '9987') as sac, coalesce(max((value ->> 'rate')::int), 1800) as rate,
-    coalesce(max(updated_at), now()) as at
+    coalesce(max(updated_at), '2026-11-27 00:00:00+05:30') as at
   from settings where key = 'billing'
 ), classes as (
   select null::bigint as subcategory_id, sac, rate, at from billing
@@ -247,7 +247,7 @@ alter table ledger_transactions add constraint ledger_transactions_kind_check ch
 ));
 
 -- One reclassification for each payable: the balances of `platform` and `taxes` and what customers paid in advance move to the new
--- accounts. A failed refund stays owed in `refunds`. The balances are those of all transactions until now, so nothing is counted twice.
+-- accounts. A failed refund stays owed in `refunds`. They are posted at the time of the newest transaction, whose balances they move.
 create temporary table moved on commit drop as
 with balance as (
   select e.payable_id, e.account,
@@ -284,9 +284,9 @@ union all select payable_id, 'customer', account_id, null, -amount from advance 
 union all select payable_id, 'advances', account_id, null, amount from advance where amount < 0;
 
 insert into ledger_transactions (key, kind, at, posted_on, source)
-select distinct 'reclassification:' || coalesce(m.payable_id::text, 'none'), 'reclassification', now(), (now() at time zone 'Asia/Kolkata')::date,
-  coalesce(y.subject, 'reclassification')
-from moved m left join payables y on y.id = m.payable_id order by 1;
+select distinct 'reclassification:' || coalesce(m.payable_id::text, 'none'), 'reclassification', newest.at,
+  (newest.at at time zone 'Asia/Kolkata')::date, coalesce(y.subject, 'reclassification')
+from moved m left join payables y on y.id = m.payable_id cross join (select max(at) as at from ledger_transactions) newest order by 1;
 
 insert into ledger_entries (transaction_id, account, account_id, payable_id, amount, tax_head, registration_id)
 select t.id, m.account, m.account_id, m.payable_id, m.amount, m.tax_head,

@@ -40,7 +40,9 @@ const balances = async (): Promise<Map<string, number>> => {
 const ofPayable = async (subject: string) => {
   const { rows } = await sql<{ account: string; amount: number }>`
     select e.account, sum(e.amount)::bigint as amount from ledger_entries e join payables y on y.id = e.payable_id
-    where y.subject = ${subject} group by 1 having sum(e.amount) <> 0 order by 1`.execute(database.connection.db);
+    where y.subject = ${subject} group by 1 having sum(e.amount) <> 0 order by 1`.execute(
+    database.connection.db,
+  );
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 };
 
@@ -119,11 +121,15 @@ it('transactions count on their day in India and name what caused them', async (
 
 it('the billing settings are the first dated rows, not confirmed', async () => {
   const { db } = database.connection;
-  const { rows: registrations } = await sql`select gstin, state, valid_until from tax_registrations`.execute(db);
+  const { rows: registrations } = await sql`select gstin, state, valid_until from tax_registrations`.execute(
+    db,
+  );
   expect(registrations).toEqual([{ gstin: '27AAPFU0939F1ZV', state: 'Maharashtra', valid_until: null }]);
   const { rows: classes } = await sql`
     select s.slug, c.sac, c.notified, c.notified_rate, c.registered_rate, c.place_rule, c.confirmed_by
-    from tax_classes c left join subcategories s on s.id = c.subcategory_id order by s.slug nulls first`.execute(db);
+    from tax_classes c left join subcategories s on s.id = c.subcategory_id order by s.slug nulls first`.execute(
+    db,
+  );
   expect(classes).toEqual([
     {
       slug: null,
@@ -172,9 +178,15 @@ async function insertEarlierRows(): Promise<void> {
     '{"gstin": "27AAPFU0939F1ZV", "state": "Maharashtra", "taxClasses": {"1": {"sac": "999721", "rate": 1200}}}', '${AT}')`);
   await run(`insert into accounts (role, mobile, name, password_hash, created_at) values
     ('user', '9812345670', 'Asha', '', '${AT}'), ('employee', '9812345671', 'Ravi', '', '${AT}')`);
-  await run(`insert into professionals (account_id, state, state_at, created_at) values (2, 'approved', '${AT}', '${AT}')`);
-  await run(`insert into categories (id, slug, name_en, name_hi, position) values (1, 'home', 'Home', 'घर', 1)`);
-  await run(`insert into subcategories (category_id, slug, name_en, name_hi, position) values (1, 'beauty', 'Beauty', 'ब्यूटी', 1)`);
+  await run(
+    `insert into professionals (account_id, state, state_at, created_at) values (2, 'approved', '${AT}', '${AT}')`,
+  );
+  await run(
+    `insert into categories (id, slug, name_en, name_hi, position) values (1, 'home', 'Home', 'घर', 1)`,
+  );
+  await run(
+    `insert into subcategories (category_id, slug, name_en, name_hi, position) values (1, 'beauty', 'Beauty', 'ब्यूटी', 1)`,
+  );
   await run(`insert into services (category_id, subcategory_id, slug, servicetype, name_en, name_hi, about_en, about_hi, overview_en, overview_hi, active, created_at)
     values (1, 1, 'facial', 'enquiry', 'Facial', 'फ़ेशियल', 'About.', 'परिचय।', 'All.', 'सब।', true, '${AT}')`);
   await run(`insert into bookings (code, account_id, source, state, payment_method, name, email, mobile, address, description,
@@ -183,41 +195,73 @@ async function insertEarlierRows(): Promise<void> {
   await run(`insert into booking_lines (booking_id, account_id, service_id, state, entered_at, work_type, day_hours, service_date, service_time,
       starts_at, ends_at, unit_price, units, total, covered, professional_id, created_at, approved_at, cancel_policy)
     values (1, 1, 1, 'approved', '${AT}', 'hour', 2, '2026-11-20', '10:00', '${AT}', '${AT}', 15000, 2, 30000, true, 2, '${AT}', '${AT}', '[]')`);
-  await run(`insert into line_shares (line_id, gross, commission, tax, tds, net) values (1, 30000, 4500, 810, 74, 24616)`);
+  await run(
+    `insert into line_shares (line_id, gross, commission, tax, tds, net) values (1, 30000, 4500, 810, 74, 24616)`,
+  );
   await run(`insert into payables (subject, account_id, amount, created_at) values
     ('line:1', 1, 30000, '${AT}'), ('line:2', 1, 0, '${AT}'), ('line:3', 1, 5000, '${AT}')`);
   await run(`insert into payment_orders (account_id, purpose, amount, state, created_at) values
     (1, 'booking:1', 30000, 'paid', '${AT}'), (1, 'booking:2', 30000, 'paid', '${AT}'), (1, 'booking:3', 300, 'paid', '${AT}')`);
-  await run(`insert into payment_order_parts (order_id, payable_id, amount) values (1, 1, 30000), (2, 2, 30000)`);
+  await run(
+    `insert into payment_order_parts (order_id, payable_id, amount) values (1, 1, 30000), (2, 2, 30000)`,
+  );
   await run(`insert into payment_captures (order_id, gateway_payment_id, amount, surplus, captured_at) values
     (1, 'pay_1', 30000, false, '${AT}'), (2, 'pay_2', 30000, false, '${AT}'), (3, 'pay_3', 300, true, '${AT}')`);
   await run(`insert into payment_refunds (capture_id, payable_id, amount, state, origin, created_at) values
     (1, 1, 100, 'processed', 'goodwill', '${AT}'), (2, 2, 10000, 'failed', 'platform', '${AT}'), (3, null, 300, 'failed', 'platform', '${AT}')`);
   // Failed refunds were reversed, so they left no balance.
-  await post('capture:pay_1', 'capture', [['gateway', null, null, 30_000], ['customer', 1, 1, -30_000]]);
+  await post('capture:pay_1', 'capture', [
+    ['gateway', null, null, 30_000],
+    ['customer', 1, 1, -30_000],
+  ]);
   await post('charge:1', 'charge', [
     ['customer', 1, 1, 30_000],
     ['professional', 2, 1, -24_616],
     ['platform', null, 1, -4500],
     ['taxes', null, 1, -884],
   ]);
-  await post('goodwill:1', 'goodwill', [['platform', null, 1, 100], ['customer', 1, 1, -100]]);
-  await post('refund:1:1', 'refund', [['customer', 1, 1, 100], ['refunds', 1, 1, -100]]);
-  await post('refund_processed:1:1', 'refund_processed', [['refunds', 1, 1, 100], ['gateway', null, null, -100]]);
-  await post('capture:pay_2', 'capture', [['gateway', null, null, 30_000], ['customer', 1, 2, -30_000]]);
-  await post('charge:3', 'charge', [['customer', 1, 3, 5000], ['professional', 2, 3, -5000]]);
-  await post('capture:pay_3', 'capture', [['gateway', null, null, 300], ['suspense', 1, null, -300]]);
+  await post('goodwill:1', 'goodwill', [
+    ['platform', null, 1, 100],
+    ['customer', 1, 1, -100],
+  ]);
+  await post('refund:1:1', 'refund', [
+    ['customer', 1, 1, 100],
+    ['refunds', 1, 1, -100],
+  ]);
+  await post('refund_processed:1:1', 'refund_processed', [
+    ['refunds', 1, 1, 100],
+    ['gateway', null, null, -100],
+  ]);
+  await post('capture:pay_2', 'capture', [
+    ['gateway', null, null, 30_000],
+    ['customer', 1, 2, -30_000],
+  ]);
+  await post('charge:3', 'charge', [
+    ['customer', 1, 3, 5000],
+    ['professional', 2, 3, -5000],
+  ]);
+  await post('capture:pay_3', 'capture', [
+    ['gateway', null, null, 300],
+    ['suspense', 1, null, -300],
+  ]);
 }
 
 type Entry = readonly [account: string, person: number | null, payable: number | null, amount: number];
 
 async function post(key: string, kind: string, entries: readonly Entry[]): Promise<void> {
-  const rows = entries.map(([account, account_id, payable_id, amount]) => ({ account, account_id, payable_id, amount }));
+  const rows = entries.map(([account, account_id, payable_id, amount]) => ({
+    account,
+    account_id,
+    payable_id,
+    amount,
+  }));
   await sql`
     with written as (
       insert into ledger_transactions (key, kind, at) values (${key}, ${kind}, ${AT}) returning id)
     insert into ledger_entries (transaction_id, account, account_id, payable_id, amount)
     select w.id, e.account, e.account_id, e.payable_id, e.amount
     from written w, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as e (account text, account_id bigint, payable_id bigint, amount bigint)`.execute(database.connection.db);
+      as e (account text, account_id bigint, payable_id bigint, amount bigint)`.execute(
+    database.connection.db,
+  );
 }

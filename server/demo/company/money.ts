@@ -245,7 +245,8 @@ export class CompanyMoney {
     account.advance = 0;
     account.tax = NO_TAX;
     const ref = { ...this.#ref(payable.id), professionalId, registrationId: share.registrationId };
-    for (const movement of chargeMovements(payable, chargeShare(ref, share, advance))) this.#post(movement, at);
+    for (const movement of chargeMovements(payable, chargeShare(ref, share, advance)))
+      this.#post(movement, at);
     this.earnings.push({ professionalId, payable, amount: share.net, chargedAt: at });
     this.#refundExcess(payable, at, 'usual', true);
   }
@@ -278,7 +279,12 @@ export class CompanyMoney {
     this.#post(movement, at);
   }
 
-  #payable(line: Pick<LineRow, 'id' | 'service_id' | 'city'>, accountId: number, amount: number, at: Date): Payable {
+  #payable(
+    line: Pick<LineRow, 'id' | 'service_id' | 'city'>,
+    accountId: number,
+    amount: number,
+    at: Date,
+  ): Payable {
     const subject = lineSubject(line.id);
     const known = this.#bySubject.get(subject);
     if (known) {

@@ -120,9 +120,7 @@ describe('the demo history', () => {
     expect(await findLedgerFaults(db)).toEqual([]);
     const balance = await currentBalances(db);
     expect([...balance.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
-    expect([...balance.keys()]).toEqual(
-      expect.arrayContaining(['gateway', 'customer', 'pro', 'bank']),
-    );
+    expect([...balance.keys()]).toEqual(expect.arrayContaining(['gateway', 'customer', 'pro', 'bank']));
   });
 
   it('numbers documents without gaps, in order of their dates', async () => {

@@ -69,12 +69,20 @@ export const aProfessional = async (
 export async function stateTax(
   { connection: { db }, vault, clock }: TestApp,
   professionalId: number,
-  { gstin = null, entity = 'individual', state = 'Karnataka', pan = null, aadhaar = '012345678901' }: StatedTax,
+  {
+    gstin = null,
+    entity = 'individual',
+    state = 'Karnataka',
+    pan = null,
+    aadhaar = '012345678901',
+  }: StatedTax,
 ): Promise<void> {
   await sql`insert into professional_tax (professional_id, valid_from, gstin, entity, state, pan_sealed, pan_last4, pan_key,
       aadhaar_sealed, aadhaar_last4, created_at)
     values (${professionalId}, '2020-04-01', ${gstin}, ${entity}, ${state}, ${pan && vault.seal(pan)}, ${pan && pan.slice(-4)},
-      ${pan && vault.mac(pan)}, ${aadhaar && vault.seal(aadhaar)}, ${aadhaar && aadhaar.slice(-4)}, ${clock.now()})`.execute(db);
+      ${pan && vault.mac(pan)}, ${aadhaar && vault.seal(aadhaar)}, ${aadhaar && aadhaar.slice(-4)}, ${clock.now()})`.execute(
+    db,
+  );
 }
 
 async function person(

@@ -57,7 +57,9 @@ export async function ledgerBalancesOf(
 ): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; balance: number }>`
     select e.account, sum(e.amount)::bigint as balance from ledger_entries e join payables p on p.id = e.payable_id
-    where p.subject in (${`line:${lineId}`}, ${`extra:${lineId}`}) and e.account not in ('gateway', 'bank') group by e.account`.execute(db);
+    where p.subject in (${`line:${lineId}`}, ${`extra:${lineId}`}) and e.account not in ('gateway', 'bank') group by e.account`.execute(
+    db,
+  );
   return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
 }
 

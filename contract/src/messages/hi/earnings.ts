@@ -43,7 +43,7 @@ export const earnings: Record<keyof typeof english, string> = {
   'earnings.commission': 'कमीशन',
   'earnings.tax': 'कमीशन पर टैक्स',
   'earnings.gst': 'काम पर GST, जो हम भरते हैं',
-  'earnings.tcs': 'TCS (GST)',
+  'earnings.tcs': 'TCS कटौती (GST)',
   'earnings.tds': 'TDS कटौती',
   'earnings.net': 'आपको मिलेगा',
   'earnings.visit': 'आने के पैसे: ग्राहक वहाँ नहीं थे',

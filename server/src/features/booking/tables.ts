@@ -101,6 +101,9 @@ export type BookingTables = {
   job_summaries: Table<'job_summaries'>;
   payment_links: Table<'payment_links'>;
   earning_rules: Table<'earning_rules'>;
-  line_shares: Table<'line_shares', { part: LinePart; liability: TaxLiability; supplier_state: IndianState; place_of_supply: IndianState }>;
+  line_shares: Table<
+    'line_shares',
+    { part: LinePart; liability: TaxLiability; supplier_state: IndianState; place_of_supply: IndianState }
+  >;
   disputes: Table<'disputes', { outcome: 'approve' | 'partial_refund' | 'full_refund' | 'redo' }>;
 };

@@ -31,7 +31,13 @@ beforeAll(async () => {
   const id = rows[0]?.id ?? 0;
   factsOf = (subject, price, charged) => ({
     price,
-    taxClass: { sac: '9987', notified: subject !== 1, notifiedRate: 500, registeredRate: 1800, place: 'property' },
+    taxClass: {
+      sac: '9987',
+      notified: subject !== 1,
+      notifiedRate: 500,
+      registeredRate: 1800,
+      place: 'property',
+    },
     // The last line is done by a registered professional, so that the tax on its advance is taken back.
     professional: charged
       ? {

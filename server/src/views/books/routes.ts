@@ -75,10 +75,12 @@ export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balanc
       const faults = check?.faults ?? [...(await findLedgerFaults(db)), ...(await findShareFaults(db))];
       const all = [...balances.values()].reduce((sum, one) => sum + one, 0);
       return {
-        accounts: [...ACCOUNTS, ...CLOSED_ACCOUNTS.filter((closed) => balances.get(closed))].map((account) => ({
-          account,
-          balance: toRupees(paise(balances.get(account) ?? 0)),
-        })),
+        accounts: [...ACCOUNTS, ...CLOSED_ACCOUNTS.filter((closed) => balances.get(closed))].map(
+          (account) => ({
+            account,
+            balance: toRupees(paise(balances.get(account) ?? 0)),
+          }),
+        ),
         total: toRupees(paise(all)),
         faults: [...faults],
         checked: check ? { day: check.day, faults: check.faults.length } : null,

@@ -4,7 +4,9 @@ import type { Row } from '../../platform/db/tables.ts';
 
 /** A bookable service with its current price per hour in paise. */
 export interface EstimateRow
-  extends Readonly<Pick<Row<'services'>, 'id' | 'category_id' | 'subcategory_id'> & Pick<Row<'service_prices'>, 'per_hour'>> {
+  extends Readonly<
+    Pick<Row<'services'>, 'id' | 'category_id' | 'subcategory_id'> & Pick<Row<'service_prices'>, 'per_hour'>
+  > {
   readonly name: string;
   readonly category_name: string;
   readonly picture_id: number | null;

@@ -108,10 +108,7 @@ function payStateOf({ state, payout_status }: Pick<EarningRow, 'state' | 'payout
   return state === 'disputed' ? 'held' : 'awaiting_approval';
 }
 
-function present(
-  row: EarningRow,
-  terms: EarningTerms,
-): Omit<Earning, 'service_name' | 'image_url'> {
+function present(row: EarningRow, terms: EarningTerms): Omit<Earning, 'service_name' | 'image_url'> {
   const split = earningsOf(row, terms);
   return {
     action_id: row.id,
@@ -135,7 +132,10 @@ function present(
 }
 
 /** What the customer pays for. */
-function kindOf({ state, cancel_reason: reason }: Pick<EarningRow, 'state' | 'cancel_reason'>): Earning['kind'] {
+function kindOf({
+  state,
+  cancel_reason: reason,
+}: Pick<EarningRow, 'state' | 'cancel_reason'>): Earning['kind'] {
   if (state !== 'cancelled') return 'work';
   return reason === 'absent' ? 'visit' : 'cancellation';
 }

@@ -102,7 +102,10 @@ export function earningsQuery(
 
 /** Number of jobs with one price that a professional earned on one day, by pay status; fees count as jobs. */
 export interface FinishedRow
-  extends Pick<EarningRow, 'state' | 'gross' | 'shares' | 'category_id' | 'subcategory_id' | 'payout_status'> {
+  extends Pick<
+    EarningRow,
+    'state' | 'gross' | 'shares' | 'category_id' | 'subcategory_id' | 'payout_status'
+  > {
   readonly day: string;
   readonly jobs: number;
   /**

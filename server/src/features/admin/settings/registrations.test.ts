@@ -16,14 +16,21 @@ const enter = (gstin: string | null) =>
   app.callRaw('admin.change_settings', { body: { group: 'billing', values: { gstin } } }, owner);
 
 const registrations = async () => {
-  const { rows } = await sql<{ gstin: string; state: string; valid_from: string; valid_until: string | null }>`
+  const { rows } = await sql<{
+    gstin: string;
+    state: string;
+    valid_from: string;
+    valid_until: string | null;
+  }>`
     select gstin, state, valid_from::text as valid_from, valid_until::text as valid_until from tax_registrations
     order by id`.execute(app.connection.db);
   return rows;
 };
 
 it('a GSTIN in the billing settings is the registration from today on, and another one from tomorrow', async () => {
-  expect((await enter('29AAGCA1234D1ZX')).error.errors).toEqual({ gstin: [expect.stringContaining('valid GSTIN')] });
+  expect((await enter('29AAGCA1234D1ZX')).error.errors).toEqual({
+    gstin: [expect.stringContaining('valid GSTIN')],
+  });
   expect(await registrations()).toEqual([]);
 
   await done(enter('29AAGCB7383J1Z4'));

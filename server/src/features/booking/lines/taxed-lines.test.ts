@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../platform/db/tables.ts';
-import { aCustomer, aProfessional, type StatedTax, stateTax, type TestPerson } from '../../../testing/accounts.ts';
+import {
+  aCustomer,
+  aProfessional,
+  type StatedTax,
+  stateTax,
+  type TestPerson,
+} from '../../../testing/accounts.ts';
 import {
   aBooking,
   type BookingFixture,
@@ -56,7 +62,11 @@ const balancesOf = async ({ lineId }: BuiltBooking) =>
     Object.entries(await ledgerBalancesOf(app, lineId)).filter(([, balance]) => balance !== 0),
   );
 
-async function approved(booking: BuiltBooking, customer: TestPerson, professional: TestPerson): Promise<void> {
+async function approved(
+  booking: BuiltBooking,
+  customer: TestPerson,
+  professional: TestPerson,
+): Promise<void> {
   await done(assignLine(app, fixture.operator, booking.lineId, professional));
   await startWork(app, booking.lineId, customer, professional);
   await done(completeWork(app, professional, booking.lineId));
@@ -84,7 +94,12 @@ describe('an advance of ₹300', () => {
     expect(await balancesOf(booking)).toEqual({ advances: -30_000, adv_gst: 1428, gst_95: -1428 });
     await approved(booking, customer, fixture.professional);
     // 15 % of the taxable value and 18 % tax on it.
-    expect(await balancesOf(booking)).toEqual({ pro: -23_514, commission: -4286, gst_out: -772, gst_95: -1428 });
+    expect(await balancesOf(booking)).toEqual({
+      pro: -23_514,
+      commission: -4286,
+      gst_out: -772,
+      gst_95: -1428,
+    });
     expect(await shareOf(booking)).toMatchObject({
       gross: 30_000,
       taxable: 28_572,
@@ -161,17 +176,27 @@ describe('a charge of ₹300', () => {
 
   it('withholds 5 % from a professional without PAN and Aadhaar', async () => {
     const booking = await worked(await professionalWith(null));
-    expect(await shareOf(booking)).toMatchObject({ tds: 1429, reasons: ['notified_service', 'tds_without_pan'] });
+    expect(await shareOf(booking)).toMatchObject({
+      tds: 1429,
+      reasons: ['notified_service', 'tds_without_pan'],
+    });
   });
 
   it('of the cancelled line is the fee, of which the professional gets 80 % of the taxable value', async () => {
     const customer = await aCustomer(app);
     const booking = await paid(customer);
     await done(assignLine(app, fixture.operator, booking.lineId, fixture.professional));
-    await sql`update booking_lines set cancel_floor = 20000 where id = ${booking.lineId}`.execute(app.connection.db);
+    await sql`update booking_lines set cancel_floor = 20000 where id = ${booking.lineId}`.execute(
+      app.connection.db,
+    );
     await done(app.call('booking.cancel', { body: { bookingId: booking.id, fee: 200 } }, customer));
     await settlePayments(app);
-    expect(await balancesOf(booking)).toEqual({ pro: -14_552, commission: -3810, gst_out: -686, gst_95: -952 });
+    expect(await balancesOf(booking)).toEqual({
+      pro: -14_552,
+      commission: -3810,
+      gst_out: -686,
+      gst_95: -952,
+    });
   });
 });
 
@@ -223,7 +248,10 @@ describe('the threshold of ₹5,00,000', () => {
 
   it('does not count the year before', async () => {
     const professional = await professionalWith({});
-    const { lineId } = await aBooking(app, fixture, { customer: await aCustomer(app), slot: nextUnusedDate() });
+    const { lineId } = await aBooking(app, fixture, {
+      customer: await aCustomer(app),
+      slot: nextUnusedDate(),
+    });
     await sql`insert into line_shares (line_id, professional_id, supplied_on, gross, taxable, commission, tax, tds, net)
       values (${lineId}, ${professional.id}, '2026-03-31', 60000000, 60000000, 0, 0, 0, 60000000)`.execute(
       app.connection.db,
@@ -238,7 +266,13 @@ it('tax rows and shares are append-only; a class is confirmed once, and a regist
   await stateTax(app, fixture.secondProfessional.id, { pan: 'ABCPK1234Q' });
   const refused = (statement: string) =>
     expect(sql.raw(statement).execute(db), statement).rejects.toMatchObject({ code: '23001' });
-  for (const table of ['tax_classes', 'tax_registrations', 'professional_tax', 'line_shares', 'payment_captures']) {
+  for (const table of [
+    'tax_classes',
+    'tax_registrations',
+    'professional_tax',
+    'line_shares',
+    'payment_captures',
+  ]) {
     await refused(`delete from ${table}`);
     await refused(`truncate ${table} cascade`);
   }
@@ -289,5 +323,7 @@ it('extra time is charged on its own, without a fixed commission, and unpaid it 
     net: 458.48,
   });
   await payAmountDue(app, customer, booking.id);
-  expect((await duePayables(app.connection.db)).map(({ subject }) => subject)).toContain(`extra:${booking.lineId}`);
+  expect((await duePayables(app.connection.db)).map(({ subject }) => subject)).toContain(
+    `extra:${booking.lineId}`,
+  );
 });

@@ -26,7 +26,9 @@ export function addressesStore(executor: Executor) {
     async states(accountIds: readonly number[]): Promise<Map<number, IndianState>> {
       const { rows } = await sql<{ account_id: number; state: IndianState }>`
         select distinct on (account_id) account_id, state from saved_addresses
-        where account_id = any(${accountIds}::bigint[]) order by account_id, is_default desc, id desc`.execute(executor);
+        where account_id = any(${accountIds}::bigint[]) order by account_id, is_default desc, id desc`.execute(
+        executor,
+      );
       return new Map(rows.map(({ account_id, state }) => [account_id, state]));
     },
 

@@ -51,9 +51,7 @@ describe('ledger', () => {
       await refused(
         transaction(db(), (tx) =>
           sql`insert into ledger_transactions (key, kind, at, posted_on, source)
-            values ('empty', 'capture', ${harness.clock.now()}, '2026-11-21', 'test')`.execute(
-            tx,
-          ),
+            values ('empty', 'capture', ${harness.clock.now()}, '2026-11-21', 'test')`.execute(tx),
         ),
       ),
       'a movement of nothing',

@@ -57,7 +57,9 @@ async function payAmountDue(booking: BuiltBooking): Promise<number> {
 
 const askedFor = async ({ lineId }: BuiltBooking) => {
   const { rows } = await sql<{ amount: number }>`
-    select sum(amount)::bigint as amount from payables where subject in (${`line:${lineId}`}, ${`extra:${lineId}`})`.execute(app.connection.db);
+    select sum(amount)::bigint as amount from payables where subject in (${`line:${lineId}`}, ${`extra:${lineId}`})`.execute(
+    app.connection.db,
+  );
   return rows[0]?.amount;
 };
 
@@ -65,7 +67,9 @@ const movementsOf = async ({ lineId }: BuiltBooking) => {
   const { rows } = await sql<{ kind: string; count: number }>`
     select t.kind, count(distinct t.id)::int as count from ledger_transactions t
     join ledger_entries e on e.transaction_id = t.id join payables p on p.id = e.payable_id
-    where p.subject in (${`line:${lineId}`}, ${`extra:${lineId}`}) group by t.kind`.execute(app.connection.db);
+    where p.subject in (${`line:${lineId}`}, ${`extra:${lineId}`}) group by t.kind`.execute(
+    app.connection.db,
+  );
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 };
 

@@ -107,7 +107,10 @@ describe('a payout run', () => {
       );
     await checked('2026-11-20', '[{"what": "gateway", "books": 1, "expected": 2}]');
     const refused = await app.callRaw('payout.approve', { body: { fingerprint } }, fixture.operator);
-    expect([refused.status, refused.error.message]).toEqual([409, expect.stringContaining('fault in the books')]);
+    expect([refused.status, refused.error.message]).toEqual([
+      409,
+      expect.stringContaining('fault in the books'),
+    ]);
     await checked('2026-11-21', '[]');
     await done(approve(fingerprint));
   });

@@ -242,9 +242,7 @@ describe('refunds', () => {
     });
     const { rows: owed } = await sql<{ balance: number }>`
       select sum(e.amount)::bigint as balance from ledger_entries e join payables p on p.id = e.payable_id
-      where p.subject = ${`line:${booking.lineId}`} and e.account = 'pro'`.execute(
-      app.connection.db,
-    );
+      where p.subject = ${`line:${booking.lineId}`} and e.account = 'pro'`.execute(app.connection.db);
     expect(owed[0]?.balance).toBe(-17_950);
   });
 

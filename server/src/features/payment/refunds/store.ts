@@ -138,7 +138,9 @@ export function gatewayRefundStore(executor: Executor) {
     /** Returns the failed refunds of a payment, oldest first, locked. */
     async failedOf(captureId: number): Promise<RefundWithPayment[]> {
       const { rows } = await sql<Pick<RefundRow, 'id'>>`
-        select id from payment_refunds where capture_id = ${captureId} and state = 'failed' order by id`.execute(executor);
+        select id from payment_refunds where capture_id = ${captureId} and state = 'failed' order by id`.execute(
+        executor,
+      );
       const refunds: RefundWithPayment[] = [];
       for (const { id } of rows) {
         const refund = await refundStore(executor).lock(id);

@@ -51,7 +51,9 @@ function settle(deps: BookingDeps, bookingId: number, subjects: readonly string[
       } else await confirmPaid(bookingTx, booking.id, lines);
     }
     const expired = alreadyBooked || booking?.state === 'expired';
-    const validSubjects = new Set(expired ? [] : lines.flatMap(({ id }) => [lineSubject(id), extraSubject(id)]));
+    const validSubjects = new Set(
+      expired ? [] : lines.flatMap(({ id }) => [lineSubject(id), extraSubject(id)]),
+    );
     const orphanedSubjects = subjects.filter((subject) => !validSubjects.has(subject));
     if (orphanedSubjects.length) await setAmountDue(money, orphanedSubjects, paise(0));
   });

@@ -101,7 +101,13 @@ describe('extraTimeRate', () => {
 
 describe('addExtraTime', () => {
   it('adds hours, price and end together', () => {
-    const line = { extra_hours: 1, extra_total: 15_000, extra_payable: true, total: 45_000, ends_at: at('13:00') };
+    const line = {
+      extra_hours: 1,
+      extra_total: 15_000,
+      extra_payable: true,
+      total: 45_000,
+      ends_at: at('13:00'),
+    };
     expect(addExtraTime(line, { hours: 2, amount: 30_000 })).toEqual({
       extra_hours: 3,
       extra_total: 45_000,

@@ -89,14 +89,17 @@ export function lineMoney(work: PaymentContext) {
     /** Accepts the work, and the extra time on its own, at the price less a settled dispute's deduction. */
     async charge(line: LineRow, reduction: Money): Promise<void> {
       if (line.professional_id === null) throw new Error('cannot accept work: the line has no professional');
-      for (const payable of linePayables(line, netPrice(line.total, reduction))) await chargePayable(line, payable);
+      for (const payable of linePayables(line, netPrice(line.total, reduction)))
+        await chargePayable(line, payable);
     },
 
     /** Taxes what was paid in advance as the line's professional requires; without one, the sub-category decides. */
     async alignAdvance(line: LineRow): Promise<void> {
       const subject = lineSubject(line.id);
       if (!(await hasPayable(tx, subject))) return;
-      const terms = (await advanceTermsOfLines(tx, [{ ...line, price: paise(line.total) }], now)).get(line.id);
+      const terms = (await advanceTermsOfLines(tx, [{ ...line, price: paise(line.total) }], now)).get(
+        line.id,
+      );
       if (terms)
         await setAdvanceTerms(
           work,

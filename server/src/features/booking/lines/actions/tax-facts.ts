@@ -31,7 +31,11 @@ export interface TaxedLine
 }
 
 /** Returns the commission of the rule in effect on a day. */
-export function commissionRuleOf(rules: readonly EarningRule[], categoryId: number, day: string): CommissionRule {
+export function commissionRuleOf(
+  rules: readonly EarningRule[],
+  categoryId: number,
+  day: string,
+): CommissionRule {
   const { commission, commissionFixed, commissionTax } = ruleInEffect(rules, categoryId, day);
   return { rate: commission, fixed: paise(commissionFixed), taxRate: commissionTax };
 }
@@ -48,19 +52,20 @@ export async function taxFactsOf(
   const day = dateOf(now);
   const customerIds = [...new Set(lines.map((line) => line.account_id))];
   const professionalIds = [...new Set(lines.flatMap((line) => line.professional_id ?? []))];
-  const [services, rules, classes, registrations, customers, states, places, professionals] = await Promise.all([
-    servicesByIds(
-      executor,
-      lines.map((line) => line.service_id),
-    ),
-    earningRulesOf(executor),
-    taxClassesOf(executor, day),
-    taxRegistrationsOf(executor, day),
-    accountsByIds(executor, customerIds),
-    addressStatesOf(executor, customerIds),
-    bookingStore(executor).placesOf([...new Set(lines.map((line) => line.booking_id))]),
-    professionalsTax(executor, professionalIds, day),
-  ]);
+  const [services, rules, classes, registrations, customers, states, places, professionals] =
+    await Promise.all([
+      servicesByIds(
+        executor,
+        lines.map((line) => line.service_id),
+      ),
+      earningRulesOf(executor),
+      taxClassesOf(executor, day),
+      taxRegistrationsOf(executor, day),
+      accountsByIds(executor, customerIds),
+      addressStatesOf(executor, customerIds),
+      bookingStore(executor).placesOf([...new Set(lines.map((line) => line.booking_id))]),
+      professionalsTax(executor, professionalIds, day),
+    ]);
   const jobStates = new Map(places.map(({ id, job_state }) => [id, job_state]));
   return new Map(
     lines.map((line) => {

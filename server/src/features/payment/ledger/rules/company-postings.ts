@@ -3,14 +3,16 @@ import { type Heads, NO_TAX, TAX_HEADS, totalTax } from '../../tax/rules/heads.t
 import type { Account, Posting } from './accounts.ts';
 
 /** Postings of the company itself: settlements, fees and taxes paid; they belong to no line and no person. */
-const post = (account: Account, amount: number): Posting[] =>
+const debit = (account: Account, amount: number): Posting[] =>
   amount === 0
     ? []
     : [{ account, personId: null, payableId: null, amount, taxHead: null, registrationId: null }];
 
+const credit = (account: Account, amount: number): Posting[] => debit(account, 0 - amount);
+
 const postTax = (account: Account, heads: Heads, sign: 1 | -1, registrationId: number): Posting[] =>
   TAX_HEADS.flatMap((taxHead) =>
-    post(account, sign * heads[taxHead]).map((one) => ({ ...one, taxHead, registrationId })),
+    debit(account, sign * heads[taxHead]).map((one) => ({ ...one, taxHead, registrationId })),
   );
 
 /** The gateway's settlement of `gross`: less its fee, of which `feeTax` is GST that we may deduct. Amounts in paise. */
@@ -25,19 +27,19 @@ export interface Settlement {
 /** The gateway paid captured money to our bank. */
 export function settle({ gross, fee, feeTax, registrationId }: Settlement): Posting[] {
   return [
-    ...post('bank', gross - fee - totalTax(feeTax)),
-    ...post('gateway_fees', fee),
+    ...debit('bank', gross - fee - totalTax(feeTax)),
+    ...debit('gateway_fees', fee),
     ...postTax('input_gst', feeTax, 1, registrationId),
-    ...post('gateway', -gross),
+    ...credit('gateway', gross),
   ];
 }
 
 /** The bank's fee of a payout. */
 export function payPayoutFee(fee: Money, tax: Heads, registrationId: number): Posting[] {
   return [
-    ...post('payout_fees', fee),
+    ...debit('payout_fees', fee),
     ...postTax('input_gst', tax, 1, registrationId),
-    ...post('bank', -(fee + totalTax(tax))),
+    ...credit('bank', fee + totalTax(tax)),
   ];
 }
 
@@ -53,20 +55,20 @@ export function remit(
   return [
     ...postTax(account, due, 1, registrationId),
     ...postTax('input_gst', input, -1, registrationId),
-    ...post('bank', -(totalTax(due) - totalTax(input))),
+    ...credit('bank', totalTax(due) - totalTax(input)),
   ];
 }
 
 /** Pays withheld income tax or a welfare levy. */
 export const remitLevy = (account: 'tds' | 'welfare', amount: Money): Posting[] => [
-  ...post(account, amount),
-  ...post('bank', -amount),
+  ...debit(account, amount),
+  ...credit('bank', amount),
 ];
 
 /** A welfare levy on a payout is due. */
 export const accrueWelfare = (amount: Money): Posting[] => [
-  ...post('welfare_cost', amount),
-  ...post('welfare', -amount),
+  ...debit('welfare_cost', amount),
+  ...credit('welfare', amount),
 ];
 
 /** Karnataka's levy on a payout: 1 %, at most ₹1.50. */

@@ -39,7 +39,12 @@ export interface RefundKey {
   readonly attempt: number;
 }
 
-const refundMovement = (kind: MovementKind, key: string, id: number, entries: readonly Posting[]): Movement => ({
+const refundMovement = (
+  kind: MovementKind,
+  key: string,
+  id: number,
+  entries: readonly Posting[],
+): Movement => ({
   key,
   kind,
   source: `refund:${id}`,

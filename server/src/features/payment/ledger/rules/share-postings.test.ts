@@ -51,14 +51,17 @@ const amount = paise(598_00);
 /** The sums by account of one transaction, in the order of the table. */
 function byAccount(postings: readonly Posting[]): string {
   const sums = new Map<string, number>();
-  for (const { account, amount: posted } of postings)
-    sums.set(account, (sums.get(account) ?? 0) + posted);
+  for (const { account, amount: posted } of postings) sums.set(account, (sums.get(account) ?? 0) + posted);
   return [...sums].map(([account, sum]) => `${account} ${sum < 0 ? '−' : '+'}${Math.abs(sum)}`).join(', ');
 }
 
 /** Each row of the posting table of the design page: the event and its transactions. */
 const TABLE: [event: string, transactions: readonly (readonly Posting[])[], expected: string][] = [
-  ['capture', line.captureAdvance(LINE, PAID), 'gateway +59800, advances −59800; adv_gst +2848, gst_95 −2848'],
+  [
+    'capture',
+    line.captureAdvance(LINE, PAID),
+    'gateway +59800, advances −59800; adv_gst +2848, gst_95 −2848',
+  ],
   [
     'charge, paid in advance',
     line.chargeShare(LINE, share(A), PAID),
@@ -128,15 +131,19 @@ const TABLE: [event: string, transactions: readonly (readonly Posting[])[], expe
   ],
   [
     'payout returned, before and after it was paid',
-    [
-      line.returnPayout(LINE, paise(468_14), false),
-      line.returnPayout(LINE, paise(468_14), true),
-    ],
+    [line.returnPayout(LINE, paise(468_14), false), line.returnPayout(LINE, paise(468_14), true)],
     'payouts +46814, pro −46814; bank +46814, pro −46814',
   ],
   [
     'settlement',
-    [settle({ gross: amount, fee: paise(11_96), feeTax: { ...NO_TAX, igst: paise(2_15) }, registrationId: 1 })],
+    [
+      settle({
+        gross: amount,
+        fee: paise(11_96),
+        feeTax: { ...NO_TAX, igst: paise(2_15) },
+        registrationId: 1,
+      }),
+    ],
     'bank +58389, gateway_fees +1196, input_gst +215, gateway −59800',
   ],
   [
@@ -149,7 +156,11 @@ const TABLE: [event: string, transactions: readonly (readonly Posting[])[], expe
   ],
   [
     'levies',
-    [remitLevy('tds', paise(57)), accrueWelfare(karnatakaWelfare(paise(468_14))), remitLevy('welfare', paise(150))],
+    [
+      remitLevy('tds', paise(57)),
+      accrueWelfare(karnatakaWelfare(paise(468_14))),
+      remitLevy('welfare', paise(150)),
+    ],
     'tds +57, bank −57; welfare_cost +150, welfare −150; welfare +150, bank −150',
   ],
   [
@@ -173,7 +184,14 @@ test.each(TABLE)('%s', (_event, transactions, expected) => {
 
 test('only tax has a head and a registration; customers and professionals are named on their own accounts', () => {
   const [charge = []] = line.chargeShare(LINE, share(A), null);
-  expect(charge.map(({ account, taxHead, registrationId, personId }) => [account, taxHead, registrationId, personId])).toEqual([
+  expect(
+    charge.map(({ account, taxHead, registrationId, personId }) => [
+      account,
+      taxHead,
+      registrationId,
+      personId,
+    ]),
+  ).toEqual([
     ['customer', null, null, 2],
     ['pro', null, null, 3],
     ['commission', null, null, null],
@@ -208,26 +226,32 @@ test('an assignment to another State moves the tax on an advance', () => {
 test('any order of advance, charge and reductions leaves the customer with nothing open and the books at zero', () => {
   const price = fc.integer({ min: 100, max: 5_00_000_00 });
   fc.assert(
-    fc.property(price, price, fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean(), (paid, first, part, taxed) => {
-      const facts = { ...(taxed ? A : untaxed), price: paise(first) };
-      const advanceTax = taxed ? share({ ...facts, price: paise(paid) }).tax : NO_TAX;
-      const advance = { amount: paise(paid), tax: advanceTax };
-      const full = share(facts);
-      const reduced = share({ ...facts, price: paise(Math.floor(first * part)) });
-      const postings = [
-        ...line.captureAdvance(LINE, advance).flat(),
-        ...line.chargeShare(LINE, full, advance).flat(),
-        ...line.reduceShare(LINE, full, reduced, 'refunds'),
-      ];
-      const sum = (account: string) =>
-        postings.filter((one) => one.account === account).reduce((total, one) => total + one.amount, 0);
-      expect(postings.reduce((total, one) => total + one.amount, 0)).toBe(0);
-      expect(sum('advances')).toBe(0);
-      expect(sum('adv_gst')).toBe(0);
-      expect(sum('customer')).toBe(Math.max(0, first - paid));
-      expect(0 - sum('pro')).toBe(reduced.net);
-      expect(0 - sum('refunds')).toBe(Math.max(0, paid - first) + first - reduced.price);
-      expect(0 - sum('gst_95')).toBe(taxed ? reduced.tax.cgst + reduced.tax.sgst + reduced.tax.igst : 0);
-    }),
+    fc.property(
+      price,
+      price,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.boolean(),
+      (paid, first, part, taxed) => {
+        const facts = { ...(taxed ? A : untaxed), price: paise(first) };
+        const advanceTax = taxed ? share({ ...facts, price: paise(paid) }).tax : NO_TAX;
+        const advance = { amount: paise(paid), tax: advanceTax };
+        const full = share(facts);
+        const reduced = share({ ...facts, price: paise(Math.floor(first * part)) });
+        const postings = [
+          ...line.captureAdvance(LINE, advance).flat(),
+          ...line.chargeShare(LINE, full, advance).flat(),
+          ...line.reduceShare(LINE, full, reduced, 'refunds'),
+        ];
+        const sum = (account: string) =>
+          postings.filter((one) => one.account === account).reduce((total, one) => total + one.amount, 0);
+        expect(postings.reduce((total, one) => total + one.amount, 0)).toBe(0);
+        expect(sum('advances')).toBe(0);
+        expect(sum('adv_gst')).toBe(0);
+        expect(sum('customer')).toBe(Math.max(0, first - paid));
+        expect(0 - sum('pro')).toBe(reduced.net);
+        expect(0 - sum('refunds')).toBe(Math.max(0, paid - first) + first - reduced.price);
+        expect(0 - sum('gst_95')).toBe(taxed ? reduced.tax.cgst + reduced.tax.sgst + reduced.tax.igst : 0);
+      },
+    ),
   );
 });

@@ -34,7 +34,7 @@ const OF_PROFESSIONAL: ReadonlySet<Account> = new Set(['pro', 'payouts']);
 
 /** Builds the postings of one transaction of a line; amounts of zero are left out. */
 export function postingsOf(line: LineRef) {
-  const post = (account: Account, amount: number): Posting[] =>
+  const debit = (account: Account, amount: number): Posting[] =>
     amount === 0
       ? []
       : [
@@ -51,22 +51,23 @@ export function postingsOf(line: LineRef) {
             registrationId: null,
           },
         ];
+  const credit = (account: Account, amount: number): Posting[] => debit(account, 0 - amount);
   const postTax = (account: Account, heads: Heads, sign: 1 | -1): Posting[] =>
     TAX_HEADS.flatMap((taxHead) =>
-      post(account, sign * heads[taxHead]).map((one) => ({
+      debit(account, sign * heads[taxHead]).map((one) => ({
         ...one,
         taxHead,
         registrationId: line.registrationId,
       })),
     );
-  return { post, postTax };
+  return { debit, credit, postTax };
 }
 
 /** Money arrives before the work is charged: an advance, on which a platform that owes the tax pays it at once (CGST 13 (2)). */
 export function captureAdvance(line: LineRef, { amount, tax }: Advance): Posting[][] {
-  const { post, postTax } = postingsOf(line);
+  const { debit, credit, postTax } = postingsOf(line);
   return nonEmpty([
-    [...post('gateway', amount), ...post('advances', -amount)],
+    [...debit('gateway', amount), ...credit('advances', amount)],
     [...postTax('adv_gst', tax, 1), ...postTax('gst_95', tax, -1)],
   ]);
 }
@@ -79,18 +80,18 @@ const platformTax = ({ liability, tax }: LineShare): Heads => (liability === 'pl
  * in excess becomes a refund, with the tax on it taken back.
  */
 export function chargeShare(line: LineRef, share: LineShare, advance: Advance | null): Posting[][] {
-  const { post, postTax } = postingsOf(line);
+  const { debit, credit, postTax } = postingsOf(line);
   const owed = platformTax(share);
   const paidTax = advance?.tax ?? NO_TAX;
   // The part of the invoice's tax that was paid on the advance.
   const covered = mapHeads(owed, (amount, head) => Math.min(amount, paidTax[head]));
   const charge = [
-    ...post('customer', share.price),
-    ...post('pro', -share.net),
-    ...post('commission', -share.commission),
+    ...debit('customer', share.price),
+    ...credit('pro', share.net),
+    ...credit('commission', share.commission),
     ...postTax('gst_out', share.commissionTax, -1),
     ...postTax('tcs', share.tcs, -1),
-    ...post('tds', -share.tds),
+    ...credit('tds', share.tds),
     ...postTax('adv_gst', covered, -1),
     ...postTax('gst_95', minusHeads(owed, covered), -1),
   ];
@@ -101,9 +102,9 @@ export function chargeShare(line: LineRef, share: LineShare, advance: Advance | 
   return nonEmpty([
     charge,
     [
-      ...post('advances', advance.amount),
-      ...post('customer', -used),
-      ...post('refunds', -excess),
+      ...debit('advances', advance.amount),
+      ...credit('customer', used),
+      ...credit('refunds', excess),
       ...postTax('gst_95', excessTax, 1),
       ...postTax('adv_gst', excessTax, -1),
     ],
@@ -112,10 +113,10 @@ export function chargeShare(line: LineRef, share: LineShare, advance: Advance | 
 
 /** An advance is refunded before an invoice: a refund voucher takes its tax back. */
 export function refundAdvance(line: LineRef, { amount, tax }: Advance): Posting[] {
-  const { post, postTax } = postingsOf(line);
+  const { debit, credit, postTax } = postingsOf(line);
   return [
-    ...post('advances', amount),
-    ...post('refunds', -amount),
+    ...debit('advances', amount),
+    ...credit('refunds', amount),
     ...postTax('gst_95', tax, 1),
     ...postTax('adv_gst', tax, -1),
   ];
@@ -138,26 +139,22 @@ function postDifference(
   less: ShareDifference,
   target: ReductionTo,
 ): Posting[] {
-  const { post, postTax } = postingsOf(line);
+  const { debit, credit, postTax } = postingsOf(line);
   return [
-    ...post('pro', less.net),
-    ...post('commission', less.commission),
+    ...debit('pro', less.net),
+    ...debit('commission', less.commission),
     ...postTax('gst_out', less.commissionTax, 1),
     ...postTax('tcs', less.tcs, 1),
-    ...post('tds', less.tds),
+    ...debit('tds', less.tds),
     ...postTax('gst_95', liability === 'platform' ? less.tax : NO_TAX, 1),
-    ...post(target, -less.price),
+    ...credit(target, less.price),
   ];
 }
 
 /** The professional received the price in cash and the customer confirmed it. Tax collected at source is taken back: the platform collected nothing. */
 export function confirmCash(line: LineRef, amount: Money, tcs: Heads): Posting[] {
-  const { post, postTax } = postingsOf(line);
-  return [
-    ...post('pro', amount - totalTax(tcs)),
-    ...postTax('tcs', tcs, 1),
-    ...post('customer', -amount),
-  ];
+  const { debit, credit, postTax } = postingsOf(line);
+  return [...debit('pro', amount - totalTax(tcs)), ...postTax('tcs', tcs, 1), ...credit('customer', amount)];
 }
 
 /** An assignment changes who owes the tax on an advance, or its State: the old tax is taken back and the new one posted. */
@@ -177,7 +174,8 @@ export function repostAdvanceTax(
 }
 
 /** A customer pays a line that is charged already. */
-export const payCharge = (line: LineRef, amount: Money): Posting[] => transfer(line, 'gateway', 'customer', amount);
+export const payCharge = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'gateway', 'customer', amount);
 
 /** Money arrives that pays for nothing. */
 export const captureSurplus = (line: LineRef, amount: Money): Posting[] =>
@@ -192,10 +190,12 @@ export const refundSurplus = (line: LineRef, amount: Money): Posting[] =>
   transfer(line, 'suspense', 'refunds', amount);
 
 /** Our bank paid a refund that the gateway could not. */
-export const payRefundByBank = (line: LineRef, amount: Money): Posting[] => transfer(line, 'refunds', 'bank', amount);
+export const payRefundByBank = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'refunds', 'bank', amount);
 
 /** The gateway paid a refund. */
-export const payRefund = (line: LineRef, amount: Money): Posting[] => transfer(line, 'refunds', 'gateway', amount);
+export const payRefund = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'refunds', 'gateway', amount);
 
 /** A refund that the customer does not have a right to: the platform bears it, without a credit note. */
 export const grantGoodwill = (line: LineRef, amount: Money): Posting[] =>
@@ -226,18 +226,20 @@ export const writeOff = (line: LineRef, amount: Money): Posting[] =>
   transfer(line, 'bad_debts', 'customer', amount);
 
 /** A payout is approved: no longer owed to the professional, not yet paid. */
-export const approvePayout = (line: LineRef, amount: Money): Posting[] => transfer(line, 'pro', 'payouts', amount);
+export const approvePayout = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'pro', 'payouts', amount);
 
 /** The bank paid an approved payout. */
-export const payPayout = (line: LineRef, amount: Money): Posting[] => transfer(line, 'payouts', 'bank', amount);
+export const payPayout = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'payouts', 'bank', amount);
 
 /** The bank returned a payout, before or after it was reported as paid. */
 export const returnPayout = (line: LineRef, amount: Money, wasPaid: boolean): Posting[] =>
   transfer(line, wasPaid ? 'bank' : 'payouts', 'pro', amount);
 
-function transfer(line: LineRef, debit: Account, credit: Account, amount: Money): Posting[] {
-  const { post } = postingsOf(line);
-  return [...post(debit, amount), ...post(credit, -amount)];
+function transfer(line: LineRef, debited: Account, credited: Account, amount: Money): Posting[] {
+  const { debit, credit } = postingsOf(line);
+  return [...debit(debited, amount), ...credit(credited, amount)];
 }
 
 /** Returns the postings that take others back. */

@@ -44,7 +44,9 @@ export async function prepareOrder(
 ): Promise<number | null> {
   const [store, payables] = [orderStore(tx), payableStore(tx)];
   const due: { payableId: number; amount: Money }[] = [];
-  for (const { subject, mainSubject = null, amount, advance } of parts.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))) {
+  for (const { subject, mainSubject = null, amount, advance } of parts.toSorted((one, other) =>
+    one.subject < other.subject ? -1 : 1,
+  )) {
     const payable = await payables.upsertPayable({
       subject,
       main_subject: mainSubject,

@@ -44,7 +44,9 @@ export async function paymentsBySubject(
     from payables p
     join payment_order_parts o on o.payable_id = p.id
     join payment_captures c on c.order_id = o.order_id and not c.surplus
-    where p.subject = any(${subjects}::text[]) or p.main_subject = any(${subjects}::text[]) order by c.id, p.id`.execute(executor);
+    where p.subject = any(${subjects}::text[]) or p.main_subject = any(${subjects}::text[]) order by c.id, p.id`.execute(
+    executor,
+  );
   if (paid.length === 0) return new Map();
   const { rows: refunds } = await sql<
     Pick<

@@ -24,7 +24,10 @@ export interface RefundToPost {
 }
 
 /** The accounts of a refund belong to its customer. */
-export const refundLine = ({ payable, customerId }: Pick<RefundToPost, 'payable' | 'customerId'>): LineRef => ({
+export const refundLine = ({
+  payable,
+  customerId,
+}: Pick<RefundToPost, 'payable' | 'customerId'>): LineRef => ({
   payableId: payable?.id ?? null,
   customerId,
   professionalId: null,

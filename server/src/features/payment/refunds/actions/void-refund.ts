@@ -9,7 +9,12 @@ import { voidPostings } from './refund-postings.ts';
 /** Deletes a failed refund that will not be paid and takes back what the ledger owes for it. Its payable must be locked. */
 export async function voidRefund(
   { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
-  { id, account_id: customerId, amount, origin }: Pick<RefundWithPayment, 'id' | 'account_id' | 'amount' | 'origin'>,
+  {
+    id,
+    account_id: customerId,
+    amount,
+    origin,
+  }: Pick<RefundWithPayment, 'id' | 'account_id' | 'amount' | 'origin'>,
   payable: PayableRow | null,
 ): Promise<void> {
   const postings = await voidPostings(tx, { payable, customerId, amount: paise(amount), origin });

@@ -9,12 +9,7 @@ import type { TaxTables } from '../store.ts';
  *
  * @param gstin valid
  */
-export async function registerPlatform(
-  tx: Tx,
-  gstin: string | null,
-  by: number,
-  now: Date,
-): Promise<void> {
+export async function registerPlatform(tx: Tx, gstin: string | null, by: number, now: Date): Promise<void> {
   const db = tx.withTables<TaxTables>();
   const open = await db
     .selectFrom('tax_registrations')

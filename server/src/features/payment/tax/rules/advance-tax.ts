@@ -40,6 +40,8 @@ export function advanceTaxOf({ rate, sameState }: AdvanceTerms, amount: Money): 
 export function isSameAdvance(one: AdvanceTerms, other: AdvanceTerms): boolean {
   if (one.rate === 0 && other.rate === 0) return true;
   return (
-    one.rate === other.rate && one.sameState === other.sameState && one.registrationId === other.registrationId
+    one.rate === other.rate &&
+    one.sameState === other.sameState &&
+    one.registrationId === other.registrationId
   );
 }

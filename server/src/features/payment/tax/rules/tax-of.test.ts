@@ -231,7 +231,10 @@ describe('income tax of individuals', () => {
 
   test('a company has no threshold', () => {
     const facts = earned(0);
-    const share = taxOf({ ...facts, professional: { ...UNREGISTERED, yearGross: paise(0), individual: false } });
+    const share = taxOf({
+      ...facts,
+      professional: { ...UNREGISTERED, yearGross: paise(0), individual: false },
+    });
     expect(share.tds).toBe(1_00);
   });
 });

@@ -251,7 +251,10 @@ function tdsDue(professional: ProfessionalTax | null, taxable: Money, reasons: T
 
 /** What changes when the same line costs less: each part of `from` less that of `to`. Both have the same liability and State. */
 export interface ShareDifference
-  extends Pick<LineShare, 'price' | 'taxable' | 'tax' | 'commission' | 'commissionTax' | 'tcs' | 'tds' | 'net'> {}
+  extends Pick<
+    LineShare,
+    'price' | 'taxable' | 'tax' | 'commission' | 'commissionTax' | 'tcs' | 'tds' | 'net'
+  > {}
 
 /** Returns what a reduction takes back, part by part. A reduction to zero equals a reversal. */
 export function shareDifference(from: LineShare, to: LineShare): ShareDifference {

@@ -44,7 +44,8 @@ export async function professionalTaxOf(
   return new Map(
     ids.map((id) => {
       const row = stated.get(id);
-      if (!row) return [id, { gstin: null, state: null, individual: true, identified: false, accounts: [id] }];
+      if (!row)
+        return [id, { gstin: null, state: null, individual: true, identified: false, accounts: [id] }];
       const individual = row.entity === 'individual' || row.entity === 'huf';
       return [
         id,
