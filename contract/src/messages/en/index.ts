@@ -57,6 +57,7 @@ import { review } from './review.ts';
 import { shell } from './shell.ts';
 import { slots } from './slots.ts';
 import { sms } from './sms.ts';
+import { tax } from './tax.ts';
 import { timeline } from './timeline.ts';
 import { visit } from './visit.ts';
 import { job } from './job.ts';
@@ -122,6 +123,7 @@ export const en = {
   ...shell,
   ...slots,
   ...sms,
+  ...tax,
   ...timeline,
   ...visit,
   ...job,
