@@ -122,14 +122,14 @@ export function recordStatements({ lines, customers, now }: Scale): string[] {
       select l.id, 'cancel', 1500000, 'Water damage.', ${operator}, ${at(now)} - interval '1 hour', ${at(now)} + interval '3 days'
       from booking_lines l where l.state = 'assigned' and l.id % 5000 = 17`,
     `insert into reports (ticket, account_id, fingerprint, name, email, mobile, service_id, description, created_at, answer, closed_by, closed_at)
-      select 'RQ-' || lpad(k::text, 6, '0'), account, decode(md5(k::text), 'hex'), ${personName(`account - ${FIRST.customer}`)}, 'a@example.in',
+      select 'RQ-' || lpad(one.k::text, 6, '0'), account, decode(md5(one.k::text), 'hex'), ${personName(`account - ${FIRST.customer}`)}, 'a@example.in',
         ${mobileOf('customer', `(account - ${FIRST.customer})`)}, v.id, 'The professional came late.', made, case when closed then 'We are sorry.' end,
         case when closed then ${FIRST.operator + 1} end, case when closed then made + interval '1 day' end
       from (select k, ${customer} as account, ${recently} as made, k <= ${Math.floor(reports * 0.98)} as closed, k % ${services} as service
         from generate_series(1, ${reports}) k) one join bench.services v on v.k = one.service`,
     `insert into service_enquiries (account_id, service_id, name, email, mobile, address, description, fingerprint, status, status_at, created_at)
       select account, v.id, ${personName(`account - ${FIRST.customer}`)}, 'a@example.in', ${mobileOf('customer', `(account - ${FIRST.customer})`)}, '14 Church Street',
-        'Rewire two rooms.', decode(md5(k::text), 'hex'), status, made, made
+        'Rewire two rooms.', decode(md5(one.k::text), 'hex'), status, made, made
       from (select k, ${customer} as account, ${recently} as made, ${asked} as status, k % ${services} as service from generate_series(1, ${enquiries}) k) one
       join bench.services v on v.k = one.service`,
     `insert into pd_enquiries (account_id, from_address, to_address, day, mobile, description, status, status_at, created_at)
@@ -182,9 +182,9 @@ export function derivedStatements({ now, professionals }: Scale): readonly (read
       join bench.services v on v.k = g % (select count(*) from bench.services) where d.day < '${today}'::date
       on conflict do nothing`,
       `insert into search_misses (query, cell, service_id, pin, city, total, last_day)
-      select 'piano tuner ' || k, s.cell, case when k % 2 = 0 then v.id end, (s.pin + k % 60)::text, s.city, 3 + ${anyBelow(40, 62, 'k')}, '${today}'::date - (k % 90)
-      from generate_series(1, ${Math.max(200, professionals)}) k join bench.slots s on s.slot = ${anyBelow(SLOTS, 63, 'k')}
-      join bench.services v on v.k = k % (select count(*) from bench.services)`,
+      select 'piano tuner ' || n, s.cell, case when n % 2 = 0 then v.id end, (s.pin + n % 60)::text, s.city, 3 + ${anyBelow(40, 62, 'n')}, '${today}'::date - (n % 90)
+      from generate_series(1, ${Math.max(200, professionals)}) n join bench.slots s on s.slot = ${anyBelow(SLOTS, 63, 'n')}
+      join bench.services v on v.k = n % (select count(*) from bench.services)`,
       `insert into professional_activity (professional_id, city, rating, jobs, due_at)
       select p.account_id, s.city, coalesce(round(10.0 * r.stars / r.reviews), 0), coalesce(j.jobs, 0), 'infinity'
       from professionals p join bench.slots s on s.slot = (p.account_id - ${FIRST.professional} - 1) % ${SLOTS}
