@@ -66,11 +66,12 @@ export function moneyStatements({ lines, now, start, professionals }: Scale): st
       ) m (part, account, person, amount) where ${booked} and (m.part = 0 or l.state = 'approved')`,
     `insert into payout_runs (id, created_by, created_at) overriding system value
       select r, ${FIRST.operator + 1}, ${at(start)} + r * interval '2628000 seconds' from generate_series(1, ${RUNS}) r`,
-    // A tenth of the professionals are paid by the runs.
+    // A tenth of the professionals are paid by the runs, each for the lines of some months.
     `insert into payout_items (id, run_id, account_id, amount, state, reference, settled_at) overriding system value
-      select r * 10000000 + p, r, ${FIRST.professional} + p, 250000, case when r = ${RUNS} then 'approved' else 'paid' end,
+      select r * 10000000 + p, r, ${FIRST.professional} + p, amount, case when r = ${RUNS} then 'approved' else 'paid' end,
         case when r < ${RUNS} then 'HDFC' || r * 10000000 + p end, case when r < ${RUNS} then least(${at(now)}, ${at(start)} + (r * 2628000 + 86400) * interval '1 second') end
-      from generate_series(1, ${RUNS}) r cross join generate_series(1, ${professionals}, 10) p`,
+      from (select ${run} as r, l.professional_id - ${FIRST.professional} as p, sum(${net}) as amount from booking_lines l
+        where ${line} and l.state = 'approved' and (l.professional_id - ${FIRST.professional}) % 10 = 1 group by 1, 2) paid`,
     `insert into payout_lines (item_id, payable_id, amount)
       select ${run} * 10000000 + l.professional_id - ${FIRST.professional}, l.id, ${net}
       from booking_lines l where ${line} and l.state = 'approved' and (l.professional_id - ${FIRST.professional}) % 10 = 1`,
