@@ -24,7 +24,7 @@ const AUDITED = [
 ];
 
 /** Orders, payments, refunds and documents of the lines that were paid online: an order for each line; all have the line's id. */
-export function moneyStatements({ lines, now, start, professionals }: Scale): string[] {
+export function moneyStatements({ lines, now, start }: Scale): string[] {
   const line = paid('l.id');
   const code = (prefix: string, id: string) => `'${prefix}_' || lpad(to_hex(${id} * 2654435761), 14, '0')`;
   const booked = `l.id > ${Math.floor(lines * BOOKED_MONEY)} and ${line}`;
