@@ -82,7 +82,7 @@ test('an operator writes a page, previews it and publishes it in both languages'
   await toConsole(page, '/admin/pages');
   await expect(page.getByRole('table', { name: 'Pages' }).getByText('/pages/privacy-policy')).toBeVisible();
   await page.getByRole('link', { name: 'New page' }).click();
-  await page.getByLabel('Address').fill(slug);
+  await page.getByLabel('Address', { exact: true }).fill(slug);
   await page.getByLabel('Title in English').fill('Delivery');
   await page.getByLabel('Title in Hindi').fill('डिलीवरी');
   await page.getByRole('button', { name: 'Add page' }).click();
