@@ -65,7 +65,7 @@ async function homeInPune(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const cookie = { url: page.url(), sameSite: 'Lax' as const };
   await context.addCookies([
-    { ...cookie, name: 'place', value: '18.520,73.855' },
+    { ...cookie, name: 'place', value: encodeURIComponent('18.520,73.855') },
     { ...cookie, name: 'place_label', value: `Pune${unique()}` },
   ]);
   const visitor = await context.newPage();

@@ -117,7 +117,7 @@ test('the list of payments shows no match, a failure over the dimmed rows, and n
     route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
   );
   await page.goto('/admin/payments');
-  await table(page).getByRole('button').first().click();
+  await table(page).getByRole('row').nth(1).getByRole('button').click();
   const panel = page.getByRole('complementary');
   await expect(panel.getByText('We couldn’t load this payment.')).toBeVisible();
   await page.unroute('**/api/admin/payments/*');
