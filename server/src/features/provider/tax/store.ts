@@ -34,14 +34,14 @@ export function taxStore(executor: Executor) {
     },
 
     /**
-     * Records that approved professionals without tax details are asked for them, at most `limit`. Returns their ids; those who were asked
-     * before are not among them.
+     * Records that approved professionals without tax details are asked for them, one or at most `limit` of all. Returns their ids; those
+     * who were asked before are not among them.
      */
-    async ask(dueOn: string, now: Date, limit: number): Promise<number[]> {
+    async ask(dueOn: string, professionalId: number | null, now: Date, limit: number): Promise<number[]> {
       const { rows } = await sql<Pick<Selectable<ProviderTables['tax_detail_requests']>, 'professional_id'>>`
         insert into tax_detail_requests (professional_id, due_on, created_at)
         select p.account_id, ${dueOn}, ${now} from professionals p join accounts a on a.id = p.account_id
-        where p.state = 'approved' and a.erased_at is null
+        where p.state = 'approved' and a.erased_at is null and ${professionalId === null ? sql`true` : sql`p.account_id = ${professionalId}`}
           and not exists (select from professional_tax t where t.professional_id = p.account_id)
           and not exists (select from tax_detail_requests r where r.professional_id = p.account_id)
         order by p.account_id limit ${limit}

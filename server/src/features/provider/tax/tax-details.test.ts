@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../../../platform/db/tables.ts';
-import { aCustomer, aProfessional, type TestPerson } from '../../../testing/accounts.ts';
+import { aCustomer, anOperator, aProfessional, type TestPerson } from '../../../testing/accounts.ts';
 import { done } from '../../../testing/bookings.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
@@ -180,6 +180,18 @@ describe('the request for tax details', () => {
     expect(await read(person)).toMatchObject({ due_on: null, withheld: false });
     app.clock.set('2026-12-15T12:00:00+05:30');
     await ask();
+    expect(await inbox(person)).toHaveLength(1);
+  });
+
+  it('is made at the approval', async () => {
+    const person = await unknownProfessional('pending');
+    const operator = await anOperator(app);
+    const approve = () =>
+      app.call('admin.approve_employee', { params: { id: person.id }, body: {} }, operator);
+    await done(approve());
+    await done(approve());
+    await runReactions(app);
+    expect((await read(person)).due_on).toBe('2026-12-21');
     expect(await inbox(person)).toHaveLength(1);
   });
 
