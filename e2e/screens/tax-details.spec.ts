@@ -48,7 +48,9 @@ test('tax details that fail to load are loaded again', { tag: '@full' }, async (
   consoleGuard.allow(/Failed to load resource/);
   let fails = true;
   await page.route('**/api/employee/tax-details', (route) =>
-    fails ? route.fulfill({ status: 500, json: { status: 500, message: 'x', errors: 'x' } }) : route.fallback(),
+    fails
+      ? route.fulfill({ status: 500, json: { status: 500, message: 'x', errors: 'x' } })
+      : route.fallback(),
   );
   await logInAsProfessional(page, request, '/employee-edit-profile');
   const section = page.getByRole('region', { name: 'Tax details' });
