@@ -2,6 +2,7 @@ import '../../platform/all-texts.ts';
 import { IconArrowRight, IconScale, IconUserCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useAddressQuery } from '../../platform/use-address-query.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
@@ -46,7 +47,7 @@ export function DispatchPage({
     more,
     reload,
   } = usePagedQuery(queueQuery(name), first);
-  const [query, setQuery] = useSearchParams();
+  const [query, changeAddress] = useAddressQuery();
   const opened = Number(query.get('line')) || null;
   const listed = queue.data.find(({ detail_id }) => detail_id === opened);
   // The queue links to lines that may be on a later page of the list.
@@ -59,13 +60,13 @@ export function DispatchPage({
   if (found && found !== kept) setKept(found);
   const line = found ?? (editing && kept?.detail_id === opened ? kept : null);
   const open = (id: number | null) =>
-    setQuery(
+    changeAddress(
       (now) => {
         if (id === null) now.delete('line');
         else now.set('line', String(id));
         return now;
       },
-      { preventScrollReset: true, replace: opened !== null },
+      { replace: opened !== null },
     );
   return (
     <Frame name={name} counts={queue.counts} waiting={waiting}>
