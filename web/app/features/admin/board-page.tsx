@@ -3,10 +3,10 @@ import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { BoardLane } from '@aaspaas/contract/features/admin-board.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useAddressQuery } from '../../platform/use-address-query.ts';
 import { today } from '../../platform/clock.ts';
 import { isFreeKey } from '../../platform/console-keys.ts';
+import { loadInBackground } from '../../platform/load-in-background.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
@@ -15,7 +15,6 @@ import { FailedState } from '../../ui/page-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { BoardDrag, type DraggedLine } from './board/board-drag.tsx';
 import { focusBooking, moveBoardFocus } from './board/board-focus.ts';
 import {
   bestLane,
@@ -28,6 +27,7 @@ import {
 import { BoardLanes, LanesSkeleton } from './board/board-lanes.tsx';
 import { BoardToolbar } from './board/board-toolbar.tsx';
 import classes from './board/board.module.css';
+import { createDragParts, type DraggedLine, DragPartsContext } from './board/drag-parts.ts';
 import type { BoardState, ChosenLane } from './board/lane-parts.tsx';
 import { SelectedLine } from './board/selected-line.tsx';
 import { UnassignedLines } from './board/unassigned-lines.tsx';
@@ -41,6 +41,9 @@ import { DispatchHead } from './dispatch/dispatch-head.tsx';
 const { Part: BoardMap, preload: preloadMap } = lazyPart(async () => ({
   default: (await import('./board/board-map.tsx')).BoardMap,
 }));
+
+/** The library for dragging loads in parallel with the rows; without it, everything else works. */
+const { Part: BoardDrag, preload: preloadDrag } = lazyPart(() => import('./board/board-drag.tsx'));
 
 type Cities = ReplyOf<'admin.dispatch_cities'>['data'];
 
@@ -100,6 +103,17 @@ function useMapKey(toggle: () => void): void {
   }, []);
 }
 
+/** Returns whether the library for dragging is there. */
+function useDragLibrary(): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    loadInBackground(preloadDrag, controller.signal, () => setLoaded(true));
+    return () => controller.abort();
+  }, []);
+  return isLoaded;
+}
+
 interface BoardDayProps {
   readonly address: BoardAddress & { readonly city: string };
   readonly cityName: string;
@@ -111,6 +125,8 @@ function BoardDay({ address, cityName, change }: BoardDayProps) {
   const t = useText();
   const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false }) === true;
   const root = useRef<HTMLDivElement>(null);
+  const [parts] = useState(createDragParts);
+  const canDrag = useDragLibrary() && isWide;
   const { date, q, line: selected, map: hasMap } = address;
   const lines = useLoadedPages(unassignedQuery(address));
   const loaded = useLoadedPages(lanesQuery(address, q, selected));
@@ -202,7 +218,7 @@ function BoardDay({ address, cityName, change }: BoardDayProps) {
       <Announcement page={loaded.stale ? null : loaded.page} />
       {/* On a phone above the lists; with a selected booking in its sheet. */}
       {!isWide && selected === null && map}
-      <BoardDrag onBegin={drag.begin} onDrop={drag.drop}>
+      <DragPartsContext value={parts}>
         {/* The keys belong to the buttons inside, which the pointer presses as well. */}
         <div ref={root} className={classes.board} role="presentation" onKeyDown={press}>
           <UnassignedLines loaded={lines} selected={selected} draggable={isWide} onSelect={select} />
@@ -223,7 +239,12 @@ function BoardDay({ address, cityName, change }: BoardDayProps) {
             </p>
           </div>
         </div>
-      </BoardDrag>
+      </DragPartsContext>
+      {canDrag && (
+        <Suspense>
+          <BoardDrag parts={parts} onBegin={drag.begin} onDrop={drag.drop} />
+        </Suspense>
+      )}
       {!isWide && (
         <Sheet
           opened={selected !== null}

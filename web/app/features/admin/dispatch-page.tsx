@@ -1,29 +1,25 @@
 import '../../platform/all-texts.ts';
-import { IconArrowRight, IconScale, IconUserCheck } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { useAddressQuery } from '../../platform/use-address-query.ts';
 import { useText } from '../../ui/language/use-text.ts';
-import { Page } from '../../ui/frame.tsx';
-import { LoadFailed, PageState } from '../../ui/page-state.tsx';
+import { PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
-import { useGrant } from '../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import classes from './console/console.module.css';
-import { DispatchHead } from './dispatch/dispatch-head.tsx';
+import { usePreload } from './console/lazy-sheet.tsx';
+import { DispatchFrame } from './dispatch/dispatch-frame.tsx';
 import { DispatchTable } from './dispatch/dispatch-table.tsx';
-import { DispatchTabs } from './dispatch/dispatch-tabs.tsx';
-import { LineDetails } from './dispatch/line-details.tsx';
+import { OpenedLine, preloadLine } from './dispatch/lazy-views.ts';
 import { LinePanel } from './dispatch/line-panel.tsx';
-import { Presence } from './presence/presence.tsx';
 import { type ApplicantList, pendingCountQuery } from './applicants-query.ts';
-import { lineQuery, type Queue, type QueueName, parseQueueName, queueQuery } from './queue.ts';
+import { lineQuery, type Queue, type QueueName, queueQuery } from './queue.ts';
 
 /** The dispatch page: lines that need action, every list by status, and the details of one line. */
-export function DispatchPage({
+export default function DispatchPage({
   name,
   first,
   registrations,
@@ -47,6 +43,7 @@ export function DispatchPage({
     more,
     reload,
   } = usePagedQuery(queueQuery(name), first);
+  usePreload(preloadLine);
   const [query, changeAddress] = useAddressQuery();
   const opened = Number(query.get('line')) || null;
   const listed = queue.data.find(({ detail_id }) => detail_id === opened);
@@ -69,7 +66,7 @@ export function DispatchPage({
       { replace: opened !== null },
     );
   return (
-    <Frame name={name} counts={queue.counts} waiting={waiting}>
+    <DispatchFrame name={name} counts={queue.counts} waiting={waiting}>
       <StaleDataNotice text={outOfDate ? t('admin.out_of_date') : null} />
       <div className={classes.split} data-open={opened ? true : undefined}>
         <div className="min-w-0">
@@ -102,54 +99,21 @@ export function DispatchPage({
             close={() => open(null)}
           >
             {line ? (
-              <Presence key={line.detail_id} objects={[`line:${line.detail_id}`]} onEditing={setEditing}>
-                <LineDetails line={line} onChanged={linked.data ? linked.reload : reload} />
-              </Presence>
+              <Suspense fallback={<ListSkeleton rows={4} />}>
+                <OpenedLine
+                  key={line.detail_id}
+                  line={line}
+                  onChanged={linked.data ? linked.reload : reload}
+                  onEditing={setEditing}
+                />
+              </Suspense>
             ) : (
               <p>{t('admin.not_in_list')}</p>
             )}
           </LinePanel>
         )}
       </div>
-    </Frame>
-  );
-}
-
-function Frame({
-  name,
-  counts,
-  waiting,
-  children,
-}: {
-  name: QueueName;
-  counts: Queue['counts'];
-  waiting: number;
-  children: ReactNode;
-}) {
-  const t = useText();
-  const seesAppeals = useGrant('tickets.read');
-  const overdueAppeals = seesAppeals ? (counts['overdue_appeals'] ?? 0) : 0;
-  return (
-    <Page>
-      <DispatchHead view="list">
-        {overdueAppeals > 0 && (
-          <Link className={classes.waiting} to="/admin/appeals">
-            <IconScale size={20} aria-hidden />
-            {t('admin.overdue_appeals', { count: overdueAppeals })}
-            <IconArrowRight size={18} aria-hidden />
-          </Link>
-        )}
-        {waiting > 0 && (
-          <Link className={classes.waiting} to="/admin/professionals?state=pending">
-            <IconUserCheck size={20} aria-hidden />
-            {t('admin.waiting_professionals', { count: waiting })}
-            <IconArrowRight size={18} aria-hidden />
-          </Link>
-        )}
-      </DispatchHead>
-      <DispatchTabs current={name} counts={counts} />
-      {children}
-    </Page>
+    </DispatchFrame>
   );
 }
 
@@ -158,47 +122,4 @@ function Empty({ name }: { name: QueueName }) {
   if (name === 'now')
     return <PageState drawing="calendar" title={t('admin.now_empty')} text={t('admin.now_empty_help')} />;
   return <PageState drawing="empty" title={t('admin.empty')} />;
-}
-
-/** The page while its list loads. */
-export function DispatchSkeleton() {
-  return (
-    <Frame name="now" counts={{}} waiting={0}>
-      <ListSkeleton rows={6} />
-    </Frame>
-  );
-}
-
-/** The page if its list failed to load. */
-export function DispatchFailed() {
-  const t = useText();
-  const [query] = useSearchParams();
-  return (
-    <Frame name={parseQueueName(query)} counts={{}} waiting={0}>
-      <LoadFailed text={t('admin.load_failed')} />
-    </Frame>
-  );
-}
-
-export { isBoard } from './dispatch/dispatch-head.tsx';
-
-/** The board while its code loads. */
-export function BoardSkeleton() {
-  return (
-    <Page compact>
-      <DispatchHead view="board" />
-      <ListSkeleton rows={6} />
-    </Page>
-  );
-}
-
-/** The board if its code failed to load. */
-export function BoardFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <DispatchHead view="board" />
-      <LoadFailed text={t('admin.load_failed')} />
-    </Page>
-  );
 }

@@ -6,7 +6,7 @@ import { formatDuration } from '../../../platform/format-duration.ts';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import type { Translate } from '../../../ui/language/language.ts';
 import { Deadline } from '../dispatch/deadline.tsx';
-import { StateBadge } from '../dispatch/dispatch-table.tsx';
+import { StateBadge } from '../dispatch/state-badge.tsx';
 import { ProfessionalLink } from '../professionals/professional-link.tsx';
 import type { ListColumn } from '../table/list-table.tsx';
 import classes from './bookings.module.css';
