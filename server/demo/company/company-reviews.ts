@@ -77,7 +77,14 @@ export function companyReviews(
       const reporter = bookings.find(({ customer }) => customer.id !== review?.account_id)?.customer;
       if (!review || !reporter) return [];
       return [
-        { id: FIRST_ID + place, review_id: review.id, account_id: reporter.id, reason, created_at: at },
+        {
+          id: FIRST_ID + place,
+          review_id: review.id,
+          service_id: review.service_id,
+          account_id: reporter.id,
+          reason,
+          created_at: at,
+        },
       ];
     }),
   };

@@ -4,6 +4,7 @@ import type { BoardLane } from '@aaspaas/contract/features/admin-board.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useAddressQuery } from '../../platform/use-address-query.ts';
 import { today } from '../../platform/clock.ts';
 import { isFreeKey } from '../../platform/console-keys.ts';
 import { loadInBackground } from '../../platform/load-in-background.ts';
@@ -68,13 +69,12 @@ function busiest(cities: Cities): string {
 }
 
 function Board({ cities }: { cities: Cities }) {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeAddress] = useAddressQuery();
   const address = parseBoardAddress(query, today());
   // Stays when the numbers change while the operator works through one city.
   const [defaultCity] = useState(() => busiest(cities));
   const city = address.city ?? defaultCity;
-  const change = (changed: BoardChange) =>
-    setQuery((now) => changeBoard(now, changed), { replace: true, preventScrollReset: true });
+  const change = (changed: BoardChange) => changeAddress((now) => changeBoard(now, changed));
   usePreload(preloadMap);
   useMapKey(() => change({ map: address.map ? null : '1' }));
   return (

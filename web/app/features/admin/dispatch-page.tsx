@@ -1,6 +1,7 @@
 import '../../platform/all-texts.ts';
 import { Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useAddressQuery } from '../../platform/use-address-query.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import { PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -43,7 +44,7 @@ export default function DispatchPage({
     reload,
   } = usePagedQuery(queueQuery(name), first);
   usePreload(preloadLine);
-  const [query, setQuery] = useSearchParams();
+  const [query, changeAddress] = useAddressQuery();
   const opened = Number(query.get('line')) || null;
   const listed = queue.data.find(({ detail_id }) => detail_id === opened);
   // The queue links to lines that may be on a later page of the list.
@@ -56,13 +57,13 @@ export default function DispatchPage({
   if (found && found !== kept) setKept(found);
   const line = found ?? (editing && kept?.detail_id === opened ? kept : null);
   const open = (id: number | null) =>
-    setQuery(
+    changeAddress(
       (now) => {
         if (id === null) now.delete('line');
         else now.set('line', String(id));
         return now;
       },
-      { preventScrollReset: true, replace: opened !== null },
+      { replace: opened !== null },
     );
   return (
     <DispatchFrame name={name} counts={queue.counts} waiting={waiting}>
