@@ -20,7 +20,9 @@ export function bookingColumns(t: Translate, language: Language): ListColumn<Boo
       sort: 'id',
       cell: ({ service_name, booking_id }) => (
         <>
-          <span className="block">{service_name}</span>
+          <span className={classes.service} title={service_name}>
+            {service_name}
+          </span>
           <span className={classes.code}>{booking_id}</span>
         </>
       ),
@@ -33,7 +35,7 @@ export function bookingColumns(t: Translate, language: Language): ListColumn<Boo
       cell: ({ starts_at, work_type, day_hours }) => (
         <>
           <span className={classes.whole}>{formatInstant(starts_at, language)}</span>
-          <span className={classes.code}> {formatDuration(t, work_type, day_hours)}</span>
+          <span className={classes.duration}> {formatDuration(t, work_type, day_hours)}</span>
         </>
       ),
     },
