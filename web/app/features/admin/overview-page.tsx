@@ -3,7 +3,7 @@ import type { MeasureReply, Overview } from '@aaspaas/contract/features/admin-in
 import type { Measure } from '@aaspaas/contract/features/measures.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { Fragment, Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useAddressQuery } from '../../platform/use-address-query.ts';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { formatDate, formatInstant } from '../../platform/format.ts';
