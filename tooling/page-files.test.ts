@@ -68,6 +68,7 @@ it('lists what each page of the console begins with, without what it loads later
   expect(pages.map(({ name, js }) => [name, js.toSorted()])).toEqual([
     ['admin/audit', ['audit.js', 'base.js', 'console.js', 'entry.js', 'root.js']],
     ['admin/dispatch, board', ['base.js', 'console.js', 'entry.js', 'root.js']],
+    ['admin/dispatch, list', ['base.js', 'console.js', 'entry.js', 'root.js']],
     ['admin/overview', ['base.js', 'console.js', 'entry.js', 'overview.js', 'queue.js', 'root.js']],
   ]);
 });
