@@ -3,17 +3,15 @@ import { useSearchParams } from 'react-router';
 import {
   BoardFailed,
   BoardSkeleton,
-  DispatchFailed,
-  DispatchSkeleton,
-} from '../../features/admin/dispatch/dispatch-frame.tsx';
-import { isBoard } from '../../features/admin/dispatch/dispatch-head.tsx';
-import {
   DispatchBoard,
+  DispatchFailed,
   DispatchList,
+  DispatchSkeleton,
+  isBoard,
   preloadBoard,
   preloadLine,
   preloadList,
-} from '../../features/admin/dispatch/lazy-views.ts';
+} from '../../features/admin/dispatch-page.tsx';
 import { parseQueueName, queueQuery } from '../../features/admin/queue.ts';
 import { pendingCountQuery } from '../../features/admin/applicants-query.ts';
 import { loadOperator } from '../../platform/admin-operator.ts';

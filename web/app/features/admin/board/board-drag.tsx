@@ -110,7 +110,7 @@ function Handle({ id, element, line, inLane }: DragHandle) {
       );
     return () => added.abort();
   }, [element, listeners]);
-  useMark(element, 'dragging', isDragging);
+  useMark(element, 'data-dragging', isDragging);
   return null;
 }
 
@@ -121,16 +121,16 @@ function Lane({ employeeId, element }: DropLane) {
     setNodeRef(element);
     return () => setNodeRef(null);
   }, [setNodeRef, element]);
-  useMark(element, 'over', isOver);
+  useMark(element, 'data-over', isOver);
   return null;
 }
 
-function useMark(element: HTMLElement, mark: 'dragging' | 'over', on: boolean): void {
+function useMark(element: HTMLElement, mark: 'data-dragging' | 'data-over', on: boolean): void {
   useEffect(() => {
     if (!on) return;
-    element.dataset[mark] = 'true';
+    element.setAttribute(mark, 'true');
     return () => {
-      delete element.dataset[mark];
+      element.removeAttribute(mark);
     };
   }, [element, mark, on]);
 }

@@ -1,21 +1,21 @@
-import '../../platform/all-texts.ts';
+import '../../../platform/all-texts.ts';
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { BoardLane } from '@aaspaas/contract/features/admin-board.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useAddressQuery } from '../../platform/use-address-query.ts';
-import { today } from '../../platform/clock.ts';
-import { isFreeKey } from '../../platform/console-keys.ts';
-import { loadInBackground } from '../../platform/load-in-background.ts';
-import { useAccountQuery } from '../../platform/query/use-account-query.ts';
-import { Page } from '../../ui/frame.tsx';
-import { useText } from '../../ui/language/use-text.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { FailedState } from '../../ui/page-state.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { focusBooking, moveBoardFocus } from './board/board-focus.ts';
+import { useAddressQuery } from '../../../platform/use-address-query.ts';
+import { today } from '../../../platform/clock.ts';
+import { isFreeKey } from '../../../platform/console-keys.ts';
+import { loadInBackground } from '../../../platform/load-in-background.ts';
+import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
+import { Page } from '../../../ui/frame.tsx';
+import { useText } from '../../../ui/language/use-text.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { FailedState } from '../../../ui/page-state.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { focusBooking, moveBoardFocus } from './board-focus.ts';
 import {
   bestLane,
   type BoardAddress,
@@ -23,27 +23,27 @@ import {
   changeBoard,
   lanesDuringDrag,
   parseBoardAddress,
-} from './board/board-grid.ts';
-import { BoardLanes, LanesSkeleton } from './board/board-lanes.tsx';
-import { BoardToolbar } from './board/board-toolbar.tsx';
-import classes from './board/board.module.css';
-import { createDragParts, type DraggedLine, DragPartsContext } from './board/drag-parts.ts';
-import type { BoardState, ChosenLane } from './board/lane-parts.tsx';
-import { SelectedLine } from './board/selected-line.tsx';
-import { UnassignedLines } from './board/unassigned-lines.tsx';
-import { useBoardAssign } from './board/use-board-assign.ts';
-import { useLoadedPages } from './board/use-loaded-pages.ts';
-import { type BoardPage as LanePage, lanesQuery, unassignedQuery } from './board/board-query.ts';
-import { citiesQuery } from './bookings-query.ts';
-import { usePreload } from './console/lazy-sheet.tsx';
-import { DispatchHead } from './dispatch/dispatch-head.tsx';
+} from './board-grid.ts';
+import { BoardLanes, LanesSkeleton } from './board-lanes.tsx';
+import { BoardToolbar } from './board-toolbar.tsx';
+import classes from './board.module.css';
+import { createDragParts, type DraggedLine, DragPartsContext } from './drag-parts.ts';
+import type { BoardState, ChosenLane } from './lane-parts.tsx';
+import { SelectedLine } from './selected-line.tsx';
+import { UnassignedLines } from './unassigned-lines.tsx';
+import { useBoardAssign } from './use-board-assign.ts';
+import { useLoadedPages } from './use-loaded-pages.ts';
+import { type BoardPage as LanePage, lanesQuery, unassignedQuery } from './board-query.ts';
+import { citiesQuery } from '../bookings-query.ts';
+import { usePreload } from '../console/lazy-sheet.tsx';
+import { DispatchHead } from '../dispatch/dispatch-head.tsx';
 
 const { Part: BoardMap, preload: preloadMap } = lazyPart(async () => ({
-  default: (await import('./board/board-map.tsx')).BoardMap,
+  default: (await import('./board-map.tsx')).BoardMap,
 }));
 
 /** The library for dragging loads in parallel with the rows; without it, everything else works. */
-const { Part: BoardDrag, preload: preloadDrag } = lazyPart(() => import('./board/board-drag.tsx'));
+const { Part: BoardDrag, preload: preloadDrag } = lazyPart(() => import('./board-drag.tsx'));
 
 type Cities = ReplyOf<'admin.dispatch_cities'>['data'];
 

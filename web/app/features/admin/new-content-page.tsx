@@ -1,20 +1,20 @@
 import { MAX_PAGE_TITLE } from '@aaspaas/contract/features/page-limits.ts';
 import { Link, useNavigate } from 'react-router';
-import { adminCall } from '../../../platform/admin-call.ts';
-import { withRetry } from '../../../platform/call-with-retry.ts';
-import { laterSchemaCheck } from '../../../platform/schema-check.ts';
-import { useForm } from '../../../platform/use-form.ts';
-import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Page } from '../../../ui/frame.tsx';
-import { useText } from '../../../ui/language/use-text.ts';
-import { NativeText } from '../../../ui/native-text.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import classes from './content-pages.module.css';
+import { adminCall } from '../../platform/admin-call.ts';
+import { withRetry } from '../../platform/call-with-retry.ts';
+import { laterSchemaCheck } from '../../platform/schema-check.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { useText } from '../../ui/language/use-text.ts';
+import { NativeText } from '../../ui/native-text.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import classes from './content-pages/content-pages.module.css';
 
 const useNewPageCheck = laterSchemaCheck<{ slug: string; title_en: string; title_hi: string }>(
-  async () => (await import('./page-schemas.ts')).newContentPageForm,
+  async () => (await import('./content-pages/page-schemas.ts')).newContentPageForm,
 );
 
 /** A new page: its address and titles; the texts follow on its own page. */
