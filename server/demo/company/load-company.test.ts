@@ -8,6 +8,7 @@ import { appendToChain, verifyChain } from '../../src/features/admin/index.ts';
 import {
   type Attention,
   bookingSettingsSchema,
+  findShareFaults,
   lineMachine,
   type LineRow,
   type LineTransition,
@@ -282,6 +283,29 @@ describe('the lines of the whole demo', () => {
 describe('the money of the whole demo', () => {
   it('passes the nightly check of the books', async () => {
     expect(await findLedgerFaults(database.connection.db)).toEqual([]);
+    expect(await findShareFaults(database.connection.db)).toEqual([]);
+  });
+
+  it('taxes a registered professional, and withholds 5 % from one without a PAN and an Aadhaar', async () => {
+    const shares = await rows<{ liability: string; rate: number; tds: boolean; n: number }>(`
+      select h.liability, h.rate, h.tds > 0 as tds, count(*)::int as n from line_shares h group by 1, 2, 3 order by n desc`);
+    expect(shares.map(({ liability, rate, tds }) => [liability, rate, tds])).toEqual(
+      expect.arrayContaining([
+        ['none', 0, false],
+        ['none', 0, true],
+        ['professional', 1800, false],
+      ]),
+    );
+    expect(shares).toHaveLength(3);
+    expect(
+      await count(
+        `line_shares where tds > 0 and (tds <> div(taxable * 5 + 50, 100) or not reasons @> '{tds_without_pan}')`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(`professionals p where not exists (select from professional_tax t where t.professional_id = p.account_id)
+        and not exists (select from tax_detail_requests r where r.professional_id = p.account_id)`),
+    ).toBe(0);
   });
 
   it('charges accepted work by the split of its line, and nothing else', async () => {

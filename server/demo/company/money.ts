@@ -309,7 +309,7 @@ export class CompanyMoney {
     return payable;
   }
 
-  /** The facts of a line's tax; all professionals are individuals with an Aadhaar and without a GSTIN. */
+  /** The facts of a line's tax. */
   #factsOf(
     { service_id: serviceId, city }: Pick<LineRow, 'service_id' | 'city'>,
     price: Money,
@@ -318,6 +318,7 @@ export class CompanyMoney {
   ): TaxFacts {
     const { category, subcategory } = this.#groupOf(serviceId);
     const state = this.#taxes.states.get(city ?? '') ?? null;
+    const unusual = this.#taxes.unusual.find((one) => one.professionalId === professionalId);
     return {
       price,
       taxClass: taxClassOf(this.#taxes.classes, subcategory),
@@ -325,10 +326,10 @@ export class CompanyMoney {
         professionalId === null
           ? null
           : {
-              gstin: null,
+              gstin: unusual?.gstin ?? null,
               state,
               individual: true,
-              identified: true,
+              identified: !unusual || unusual.pan !== null,
               awaited: false,
               yearGross: paise(this.#yearGross.get(professionalId) ?? 0),
               tdsCarried: paise(0),
