@@ -57,6 +57,7 @@ import {
   enquiryReactions,
   exportReaction,
   mailReactions,
+  ledgerFaultReaction,
   paymentLinkReaction,
   paymentReaction,
   payoutReaction,
@@ -129,6 +130,7 @@ export function productReactions({
       approvalNotificationData: (id) => approvalNotificationData(db, id),
     }),
     payoutReaction(notification),
+    ledgerFaultReaction(notification),
     paymentReaction({
       ...notification,
       paymentNotificationData: (order) => paymentNotificationData(db, order),
