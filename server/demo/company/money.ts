@@ -18,6 +18,7 @@ import {
   captureTaxMovement,
   chargeMovements,
   chargeShare,
+  financialYear,
   type Heads,
   type LineRef,
   MAX_REFUND_ATTEMPTS,
@@ -144,8 +145,9 @@ export class CompanyMoney {
   readonly #ordersOf = new Map<number, Order[]>();
   readonly #refundsOf = new Map<number, Refund[]>();
   readonly #accounts = new Map<number, Account>();
-  /** The taxable value of each professional's work so far. */
-  readonly #yearGross = new Map<number, number>();
+  /** The taxable value of each professional's work so far, by financial year, and the TDS that exceeded their pay. */
+  readonly #yearGross = new Map<string, number>();
+  readonly #carried = new Map<number, Money>();
   readonly #now: Date;
   readonly #from: Random;
   readonly #rules: readonly EarningRule[];
@@ -232,7 +234,9 @@ export class CompanyMoney {
     const payable = this.#payable(line, line.account_id, amount, at);
     const facts = this.#factsOf(line, amount, professionalId, at);
     const share = taxOf(facts);
-    this.#yearGross.set(professionalId, (this.#yearGross.get(professionalId) ?? 0) + share.taxable);
+    const year = yearOf(professionalId, at);
+    this.#yearGross.set(year, (this.#yearGross.get(year) ?? 0) + share.taxable);
+    this.#carried.set(professionalId, share.tdsCarried);
     this.shares.push({
       line_id: line.id,
       professional_id: professionalId,
@@ -331,8 +335,8 @@ export class CompanyMoney {
               individual: true,
               identified: !unusual || unusual.pan !== null,
               awaited: false,
-              yearGross: paise(this.#yearGross.get(professionalId) ?? 0),
-              tdsCarried: paise(0),
+              yearGross: paise(this.#yearGross.get(yearOf(professionalId, at)) ?? 0),
+              tdsCarried: this.#carried.get(professionalId) ?? paise(0),
             },
       registrations: this.#taxes.registrations,
       customer: { gstin: null, state },
@@ -444,6 +448,8 @@ export class CompanyMoney {
     return Array.from({ length: 14 }, () => letters[this.#from.between(0, letters.length - 1)]).join('');
   }
 }
+
+const yearOf = (professionalId: number, at: Date): string => `${professionalId} ${financialYear(at)}`;
 
 function difference(from: Heads, less: Heads): Heads {
   return {
