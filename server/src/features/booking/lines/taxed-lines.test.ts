@@ -259,6 +259,14 @@ describe('the threshold of ₹5,00,000', () => {
     expect(carried.length).toBeGreaterThan(0);
     const last = requireRow(shares.toSorted((a, b) => b.id - a.id));
     expect(total + last.tds_carried).toBe(due + 13 * 29);
+    // The console shows the same of each account of the PAN: ₹4,98,000 and 20 jobs.
+    for (const { id } of [one, other])
+      expect(
+        (await done(app.call('admin.professional_tax', { params: { id } }, fixture.operator))).reply.data,
+      ).toMatchObject({
+        year_taxable: 503_714.4,
+        tds_carried: last.tds_carried / 100,
+      });
   }, 60_000);
 
   it('does not count the year before', async () => {
