@@ -236,6 +236,9 @@ describe('registrations of the platform', () => {
     });
     await done(end(karnataka?.id, '2026-12-04'));
     expect((await end(karnataka?.id, '2026-12-05')).status).toBe(409);
+    // The next registration of the State begins after the last day of this one.
+    expect((await add('29AAGCB7383J1Z4', '2026-12-04')).status).toBe(422);
+    await done(add('29AAGCB7383J1Z4', '2027-04-01'));
     expect((await end(999_999, '2026-12-05')).status).toBe(404);
     const { db } = app.connection;
     expect((await taxRegistrationsOf(db, '2026-12-04')).map(({ state }) => state)).toEqual([
@@ -246,6 +249,7 @@ describe('registrations of the platform', () => {
     app.clock.set('2026-12-05T00:00:00+05:30');
     expect(await registrations()).toMatchObject([
       { state_name: 'Maharashtra', state: 'active', principal: true },
+      { state_name: 'Karnataka', state: 'upcoming', principal: false, last_day: null },
       { state_name: 'Karnataka', state: 'expired', principal: false, last_day: '2026-12-04' },
     ]);
     expect((await entries(`tax_registration:${karnataka?.id}`)).map(({ action }) => action)).toEqual([
