@@ -103,19 +103,26 @@ describe('admin.booking_lines', () => {
   it.each(['starts_at', '-starts_at', 'deadline_at', '-deadline_at', 'id', '-id'])(
     'pages in the order %s: each line once, in the order of one page',
     async (sort) => {
-      const periods: Record<string, string>[] = [{}, { from: '2026-11-23', to: '2026-11-25' }];
-      for (const days of periods) {
-        const whole = (await list({ sort, ...days })).ids;
+      const lists: [number, Record<string, string>][] = [
+        [3, {}],
+        [3, { from: '2026-11-23', to: '2026-11-25' }],
+        [3, { state: 'placed,assigned,cancelled,placed' }],
+        [2, { state: 'placed,cancelled', city: 'bengaluru' }],
+        [2, { q: 'asha' }],
+        [1, { flag: 'any' }],
+      ];
+      for (const [count, filters] of lists) {
+        const whole = (await list({ sort, ...filters })).ids;
         const paged: number[] = [];
         for (let cursor: string | null = null; ; ) {
-          const page = await list({ sort, ...days, limit: '1', ...(cursor ? { cursor } : {}) });
+          const page = await list({ sort, ...filters, limit: '1', ...(cursor ? { cursor } : {}) });
           paged.push(...page.ids);
-          expect(page.total).toBe(3);
+          expect(page.total).toBe(count);
           cursor = page.next_cursor;
           if (!cursor) break;
         }
         expect(paged).toEqual(whole);
-        expect(whole).toHaveLength(3);
+        expect(whole).toHaveLength(count);
       }
     },
   );

@@ -1,5 +1,6 @@
 import type { BookingLineFilters } from '@aaspaas/contract/features/admin-bookings.ts';
 import { MAX_COUNTED } from '@aaspaas/contract/features/admin-bookings.ts';
+import { lineState } from '@aaspaas/contract/features/admin.ts';
 import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { MOBILE } from '@aaspaas/contract/kernel/mobile.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -34,6 +35,8 @@ export interface ListedLine
   > {
   readonly professional_name: Row<'accounts'>['name'] | null;
   readonly version: number;
+  /** The number of lines of the list, of which `MAX_COUNTED` are counted exactly; null where only `countLinesQuery` returns it. */
+  readonly counted: number | null;
 }
 
 /** The value of the sort column, in milliseconds for an instant, and the line's id. */
@@ -68,41 +71,87 @@ const columns = {
 const MAX_SORTED_DAYS = 31;
 
 /**
- * Returns whether the lines of the filtered days are read first and then sorted. In another order than by the slot, the lines of
- * some days are together, anywhere: an index in that order could pass millions of others before it, which the planner does not know.
+ * How the lines of a page are found:
+ * - `counted`: all lines are read, counted and sorted, because a search for a name has to find all bookings of that name anyway;
+ * - `sorted`: all lines are read and sorted. Flagged lines are few, and the lines of some days are together in the order of slots only:
+ *   an index in another order could pass millions of others before the first of them, which the planner does not know;
+ * - `states`: by an index in the list's order that begins with the state, from each of some states;
+ * - `ordered`: by any index.
  */
-function sortsDays({ from, to, sort }: BookingLineFilters): boolean {
-  return (
-    !sort.endsWith('starts_at') &&
-    from !== undefined &&
-    to !== undefined &&
-    to < addDays(from, MAX_SORTED_DAYS)
-  );
+type Finding = 'counted' | 'sorted' | 'states' | 'ordered';
+
+function findingOf(filters: BookingLineFilters): Finding {
+  const { q, lines, state, flag, pin, customer, professional, from, to, sort } = filters;
+  if (q && meansName(q)) return 'counted';
+  const someDays = from !== undefined && to !== undefined && to < addDays(from, MAX_SORTED_DAYS);
+  if (flag?.length || (someDays && !sort.endsWith('starts_at'))) return 'sorted';
+  // Few lines, which one index finds for all states.
+  if (q || lines?.length || pin || customer || professional) return 'ordered';
+  return (state?.length ?? 0) > 1 || (!state?.length && sort.endsWith('deadline_at')) ? 'states' : 'ordered';
 }
 
 /** Builds the query of a page of lines. */
 export function bookingLinesQuery(
   filters: BookingLineFilters,
-  { after, limit }: PageRequest<LinePosition>,
+  request: PageRequest<LinePosition>,
 ): RawBuilder<ListedLine> {
+  const finding = findingOf(filters);
   const { by, descending } = sortOf(filters);
-  const direction = descending ? sql`desc` : sql`asc`;
-  const column = columns[by];
-  const order =
-    by === 'id' ? sql`order by l.id ${direction}` : sql`order by ${column} ${direction}, l.id ${direction}`;
-  const found = sql`from booking_lines l where ${matching(filters)} ${after ? sql`and ${afterCursor(by, descending, after)}` : sql``}`;
-  const page = sortsDays(filters)
-    ? sql`found as materialized (select l.id, ${column} as value ${found}),
-      page as (select id from found order by value ${direction}, id ${direction} limit ${limit})`
-    : sql`page as (select l.id ${found} ${order} limit ${limit})`;
+  const order = orderOf(columns[by], sql`l.id`, descending);
   return sql<ListedLine>`
-    with ${page}
+    with ${finding === 'counted' ? countedPage(filters, request) : sql`page as (${pageOf(finding, filters, request)})`}
     select l.id, l.account_id, l.state, l.work_type, l.day_hours, l.starts_at, l.pin, l.city, l.attention, l.professional_id,
       l.total, l.deadline_at, l.created_at, b.code, b.name, b.mobile, s.name_en, s.name_hi, p.name as professional_name,
-      ${lineVersionSql(sql`l.id`)} as version
+      ${lineVersionSql(sql`l.id`)} as version,
+      ${finding === 'counted' ? sql`(select count(*)::int from (select from found limit ${MAX_COUNTED + 1}) first_found)` : sql`null::int`} as counted
     from page join booking_lines l on l.id = page.id join bookings b on b.id = l.booking_id
     join services s on s.id = l.service_id left join accounts p on p.id = l.professional_id
     ${order}`;
+}
+
+const orderOf = (value: RawBuilder<unknown>, id: RawBuilder<unknown>, descending: boolean) => {
+  const direction = descending ? sql`desc` : sql`asc`;
+  return sql`order by ${value} ${direction}, ${id} ${direction}`;
+};
+
+function countedPage(
+  filters: BookingLineFilters,
+  { after, limit }: PageRequest<LinePosition>,
+): RawBuilder<unknown> {
+  const { by, descending } = sortOf(filters);
+  const [value, id] = [sql`found.value`, sql`found.id`];
+  return sql`
+    found as materialized (select l.id, ${columns[by]} as value from booking_lines l where ${matching(filters)}),
+    page as (
+      select id from found ${after ? sql`where ${afterCursor(by, [value, id], descending, after)}` : sql``}
+      ${orderOf(value, id, descending)} limit ${limit}
+    )`;
+}
+
+function pageOf(
+  finding: Exclude<Finding, 'counted'>,
+  filters: BookingLineFilters,
+  { after, limit }: PageRequest<LinePosition>,
+): RawBuilder<unknown> {
+  const { by, descending } = sortOf(filters);
+  const [value, id] = [columns[by], sql`l.id`];
+  const select = (one: BookingLineFilters) =>
+    sql`select l.id, ${value} as value from booking_lines l where ${matching(one)} ${
+      after ? sql`and ${afterCursor(by, [value, id], descending, after)}` : sql``
+    }`;
+  const page = (found: RawBuilder<unknown>) =>
+    sql`select id from (${found}) found ${orderOf(sql`value`, sql`id`, descending)} limit ${limit}`;
+  const order = orderOf(value, id, descending);
+  // With `offset 0`, the planner cannot move the order into the inner query.
+  if (finding === 'sorted') return page(sql`${select(filters)} offset 0`);
+  if (finding === 'ordered') return page(sql`${select(filters)} ${order} limit ${limit}`);
+  const states = filters.state?.length ? filters.state : lineState.options;
+  return page(
+    sql.join(
+      [...new Set(states)].map((state) => sql`(${select({ ...filters, state: [state] })} ${order} limit ${limit})`),
+      sql` union all `,
+    ),
+  );
 }
 
 /** Builds the query of the number of lines, which stops at the first one that is not counted exactly. */
@@ -115,13 +164,14 @@ export function countLinesQuery(filters: BookingLineFilters): RawBuilder<{ total
 
 function afterCursor(
   by: keyof typeof columns,
+  [column, lineId]: readonly [RawBuilder<unknown>, RawBuilder<unknown>],
   descending: boolean,
   [value, id]: LinePosition,
 ): RawBuilder<unknown> {
   const comparison = descending ? sql`<` : sql`>`;
-  if (by === 'id') return sql`l.id ${comparison} ${id}::bigint`;
+  if (by === 'id') return sql`${lineId} ${comparison} ${id}::bigint`;
   const instant = value >= NEVER_MS ? sql`'infinity'::timestamptz` : sql`${new Date(value)}::timestamptz`;
-  return sql`(${columns[by]}, l.id) ${comparison} (${instant}, ${id}::bigint)`;
+  return sql`(${column}, ${lineId}) ${comparison} (${instant}, ${id}::bigint)`;
 }
 
 function matching(filters: BookingLineFilters): RawBuilder<unknown> {
@@ -150,10 +200,19 @@ function isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBui
   return values.length === 1 ? sql`${column} = ${values[0]}::text` : sql`${column} = any(${values}::text[])`;
 }
 
+const codeIn = (q: string) => (/^AP-/i.test(q) ? q.toUpperCase() : null);
+
+function mobileIn(q: string): string | null {
+  const digits = q.replace(/^\+91|[\s-]/g, '');
+  return MOBILE.test(digits) ? digits : null;
+}
+
+const meansName = (q: string) => codeIn(q) === null && mobileIn(q) === null;
+
 /** The bookings that a search text means: by code or mobile number, otherwise by the customer's name. */
 function bookingsFor(q: string): RawBuilder<unknown> {
-  if (/^AP-/i.test(q)) return sql`select b.id from bookings b where b.code = ${q.toUpperCase()}`;
-  const digits = q.replace(/^\+91|[\s-]/g, '');
-  if (MOBILE.test(digits)) return sql`select b.id from bookings b where b.mobile = ${digits}`;
+  const [code, mobile] = [codeIn(q), mobileIn(q)];
+  if (code) return sql`select b.id from bookings b where b.code = ${code}`;
+  if (mobile) return sql`select b.id from bookings b where b.mobile = ${mobile}`;
   return sql`select b.id from bookings b where ${containsText(sql`b.name`, q)}`;
 }

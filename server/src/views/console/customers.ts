@@ -3,7 +3,7 @@ import type { CustomerFilters } from '@aaspaas/contract/features/admin-customers
 import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { netPriceSql, payableStates } from '../../features/booking/index.ts';
-import { amountDueSql, retainedSql } from '../../features/payment/index.ts';
+import { retainedOfAccountsSql } from '../../features/payment/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import type { Row } from '../../platform/db/tables.ts';
 import { accountsFor } from './account-search.ts';
@@ -46,22 +46,36 @@ export function customerPosition(
 
 const last = sql`coalesce(c.last_booking_at, 'epoch'::timestamptz)`;
 
-const money = sql`
-  (select coalesce(sum(${retainedSql(sql`paid.subject`)}), 0)::bigint from payables paid where paid.account_id = a.id) as spent,
-  (select coalesce(sum(r.amount), 0)::bigint from payables refunded join payment_refunds r on r.payable_id = refunded.id
-    where refunded.account_id = a.id) as refunds,
-  (select coalesce(sum(${amountDueSql(netPriceSql, sql`'line:' || l.id`)}), 0)::bigint from booking_lines l
-    where l.account_id = a.id and l.state = any(${payableStates}::text[])) as due`;
+/** The sums of money of the customers of `page`, each read once for all of them: one customer can have thousands of lines. */
+const moneyParts = sql`${retainedOfAccountsSql(sql`page`)},
+  spent as (select account_id, sum(retained)::bigint as amount from paid group by account_id),
+  refunds as (select account_id, sum(amount)::bigint as amount from refunded group by account_id),
+  due as (
+    select l.account_id, sum(greatest(${netPriceSql} - coalesce(paid.retained, 0), 0))::bigint as amount
+    from page join booking_lines l on l.account_id = page.account_id and l.state = any(${payableStates}::text[])
+    left join paid on paid.subject = 'line:' || l.id
+    group by l.account_id
+  )`;
+
+const money = sql`coalesce((select amount from spent where account_id = a.id), 0) as spent,
+  coalesce((select amount from refunds where account_id = a.id), 0) as refunds,
+  coalesce((select amount from due where account_id = a.id), 0) as due`;
 
 const noMoney = sql`null::bigint as spent, null::bigint as refunds, null::bigint as due`;
 
-const columns = (
+/** Builds the query of the customers of a page with what a row sums up. */
+const listed = (
+  page: RawBuilder<unknown>,
   withMoney: boolean,
-) => sql`a.id, a.name, a.mobile, a.email, a.language, a.gstin, a.verified_at, a.deletion_requested_at, a.blocked_at,
-  a.created_at, c.last_booking_at,
-  (select count(*)::int from bookings b where b.account_id = a.id and b.state = 'confirmed') as bookings,
-  (select count(*)::int from booking_lines l join disputes d on d.line_id = l.id where l.account_id = a.id) as disputes,
-  ${withMoney ? money : noMoney}`;
+  order = sql``,
+): RawBuilder<ListedCustomer> => sql<ListedCustomer>`
+  with page as materialized (${page})${withMoney ? sql`, ${moneyParts}` : sql``}
+  select a.id, a.name, a.mobile, a.email, a.language, a.gstin, a.verified_at, a.deletion_requested_at, a.blocked_at,
+    a.created_at, c.last_booking_at,
+    (select count(*)::int from bookings b where b.account_id = a.id and b.state = 'confirmed') as bookings,
+    (select count(*)::int from booking_lines l join disputes d on d.line_id = l.id where l.account_id = a.id) as disputes,
+    ${withMoney ? money : noMoney}
+  from page c join accounts a on a.id = c.account_id ${order}`;
 
 /** Builds the query of a page of customers; what a row sums up is read for the rows of the page only. */
 export function customersQuery(
@@ -75,19 +89,16 @@ export function customersQuery(
   const order = byId
     ? sql`order by c.account_id ${direction}`
     : sql`order by ${last} ${direction}, c.account_id ${direction}`;
-  return sql<ListedCustomer>`
-    with page as materialized (
-      select c.account_id, c.last_booking_at from customer_activity c join accounts a on a.id = c.account_id
-      where ${matching(filters)} ${after ? sql`and ${afterCursor(byId, descending, after)}` : sql``}
-      ${order} limit ${limit}
-    )
-    select ${columns(withMoney)} from page c join accounts a on a.id = c.account_id ${order}`;
+  const page = sql`select c.account_id, c.last_booking_at from customer_activity c join accounts a on a.id = c.account_id
+    where ${matching(filters)} ${after ? sql`and ${afterCursor(byId, descending, after)}` : sql``} ${order} limit ${limit}`;
+  return listed(page, withMoney, order);
 }
 
 /** Builds the query of one customer. */
 export function customerQuery(id: number, withMoney: boolean): RawBuilder<ListedCustomer> {
-  return sql<ListedCustomer>`select ${columns(withMoney)} from customer_activity c join accounts a on a.id = c.account_id
+  const page = sql`select c.account_id, c.last_booking_at from customer_activity c join accounts a on a.id = c.account_id
     where c.account_id = ${id} and a.erased_at is null`;
+  return listed(page, withMoney);
 }
 
 /** Builds the query of the number of customers, which stops at the first one that is not counted exactly. */
