@@ -4,13 +4,14 @@ drop index booking_lines_due, booking_lines_open_due;
 create index booking_lines_due on booking_lines (state, (coalesce(deadline_at, 'infinity'::timestamptz)), id) where state <> 'draft';
 drop index booking_lines_newest, booking_lines_open_newest;
 create index booking_lines_newest on booking_lines (state, id) where state <> 'draft';
--- `booking_lines_queue` is in this order too.
-drop index booking_lines_open_starts;
+-- `booking_lines_queue` has these lines in the same order.
+drop index booking_lines_open_starts, booking_lines_unassigned;
 
--- With the columns of other filters, lines that do not match are passed without reading them.
-drop index booking_lines_city_starts, booking_lines_service_starts;
+-- With the columns of other filters and orders, lines that do not match are passed without reading them.
+drop index booking_lines_city_starts, booking_lines_service_starts, booking_lines_pin_starts;
 create index booking_lines_city_starts on booking_lines (city, starts_at, id) include (state, service_id) where state <> 'draft';
-create index booking_lines_service_starts on booking_lines (service_id, starts_at, id) include (state) where state <> 'draft';
+create index booking_lines_service_starts on booking_lines (service_id, starts_at, id) include (state, city) where state <> 'draft';
+create index booking_lines_pin_starts on booking_lines (pin, starts_at, id) include (state, deadline_at) where state <> 'draft' and pin is not null;
 drop index booking_lines_open_by_city, booking_lines_open_service;
 create index booking_lines_open_city on booking_lines (city, state, starts_at, id)
   where state in ('placed', 'assigned', 'started', 'done', 'disputed');

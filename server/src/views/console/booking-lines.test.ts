@@ -1,3 +1,4 @@
+import { bookingLineFilters } from '@aaspaas/contract/features/admin-bookings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer } from '../../testing/accounts.ts';
@@ -8,6 +9,7 @@ import {
   createBookingFixture,
 } from '../../testing/bookings.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { bookingLinesQuery, type LinePosition, linePosition } from './booking-lines.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
@@ -123,6 +125,29 @@ describe('admin.booking_lines', () => {
         }
         expect(paged).toEqual(whole);
         expect(whole).toHaveLength(count);
+      }
+    },
+  );
+
+  it.each(['starts_at', '-starts_at', 'deadline_at', '-deadline_at', 'id', '-id'])(
+    'finds the same lines by a frequent name, in the order %s',
+    async (sort) => {
+      for (const q of ['asha', 'ra', 'nobody', '100%_k']) {
+        const filters = bookingLineFilters.parse({ sort, q });
+        const ids = async (after: LinePosition | null, maxNamed?: number) => {
+          const query = bookingLinesQuery(filters, { after, limit: 2 }, maxNamed);
+          return (await query.execute(app.connection.db)).rows;
+        };
+        const few = await ids(null);
+        const many = await ids(null, 0);
+        expect(many.map(({ id }) => id)).toEqual(few.map(({ id }) => id));
+        expect(few.map(({ counted }) => counted)).toEqual(few.map(() => few.length));
+        expect(many.map(({ counted }) => counted)).toEqual(few.map(() => null));
+        const [first, ...rest] = few;
+        if (!first) continue;
+        const after = linePosition(filters, first);
+        expect((await ids(after)).map(({ id }) => id)).toEqual(rest.map(({ id }) => id));
+        expect((await ids(after, 0)).map(({ id }) => id)).toEqual(rest.map(({ id }) => id));
       }
     },
   );

@@ -70,19 +70,22 @@ const columns = {
 /** The longest period whose lines are all read and sorted. */
 const MAX_SORTED_DAYS = 31;
 
+/** The bookings with a name whose lines are all read; more are so frequent that an order's first lines are found sooner by the order. */
+const MAX_NAMED_BOOKINGS = 20_000;
+
 /**
  * How the lines of a page are found:
- * - `counted`: all lines are read, counted and sorted, because a search for a name has to find all bookings of that name anyway;
+ * - `named`: by the bookings with a name, or, if these are many, by the order;
  * - `sorted`: all lines are read and sorted. Flagged lines are few, and the lines of some days are together in the order of slots only:
  *   an index in another order could pass millions of others before the first of them, which the planner does not know;
  * - `states`: by an index in the list's order that begins with the state, from each of some states;
  * - `ordered`: by any index.
  */
-type Finding = 'counted' | 'sorted' | 'states' | 'ordered';
+type Finding = 'named' | 'sorted' | 'states' | 'ordered';
 
 function findingOf(filters: BookingLineFilters): Finding {
   const { q, lines, state, flag, pin, customer, professional, from, to, sort } = filters;
-  if (q && meansName(q)) return 'counted';
+  if (q && meansName(q)) return 'named';
   const someDays = from !== undefined && to !== undefined && to < addDays(from, MAX_SORTED_DAYS);
   if (flag?.length || (someDays && !sort.endsWith('starts_at'))) return 'sorted';
   // Few lines, which one index finds for all states.
@@ -94,42 +97,68 @@ function findingOf(filters: BookingLineFilters): Finding {
 export function bookingLinesQuery(
   filters: BookingLineFilters,
   request: PageRequest<LinePosition>,
+  maxNamedBookings = MAX_NAMED_BOOKINGS,
 ): RawBuilder<ListedLine> {
   const finding = findingOf(filters);
   const { by, descending } = sortOf(filters);
-  const order = orderOf(columns[by], sql`l.id`, descending);
+  const order = orderOf(by, columns[by], sql`l.id`, descending);
   return sql<ListedLine>`
-    with ${finding === 'counted' ? countedPage(filters, request) : sql`page as (${pageOf(finding, filters, request)})`}
+    with ${finding === 'named' ? namedPage(filters, request, maxNamedBookings) : sql`page as (${pageOf(finding, filters, request)})`}
     select l.id, l.account_id, l.state, l.work_type, l.day_hours, l.starts_at, l.pin, l.city, l.attention, l.professional_id,
       l.total, l.deadline_at, l.created_at, b.code, b.name, b.mobile, s.name_en, s.name_hi, p.name as professional_name,
       ${lineVersionSql(sql`l.id`)} as version,
-      ${finding === 'counted' ? sql`(select count(*)::int from (select from found limit ${MAX_COUNTED + 1}) first_found)` : sql`null::int`} as counted
+      ${finding === 'named' ? sql`(select total from counted)` : sql`null::int`} as counted
     from page join booking_lines l on l.id = page.id join bookings b on b.id = l.booking_id
     join services s on s.id = l.service_id left join accounts p on p.id = l.professional_id
     ${order}`;
 }
 
-const orderOf = (value: RawBuilder<unknown>, id: RawBuilder<unknown>, descending: boolean) => {
+function orderOf(
+  by: keyof typeof columns,
+  value: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  descending: boolean,
+): RawBuilder<unknown> {
   const direction = descending ? sql`desc` : sql`asc`;
-  return sql`order by ${value} ${direction}, ${id} ${direction}`;
-};
+  return by === 'id'
+    ? sql`order by ${id} ${direction}`
+    : sql`order by ${value} ${direction}, ${id} ${direction}`;
+}
 
-function countedPage(
+/** Builds the parts for a search by name; `counted` is null if the bookings with the name are many. */
+function namedPage(
   filters: BookingLineFilters,
   { after, limit }: PageRequest<LinePosition>,
+  maxNamedBookings: number,
 ): RawBuilder<unknown> {
   const { by, descending } = sortOf(filters);
-  const [value, id] = [sql`found.value`, sql`found.id`];
+  const { q = '', ...others } = filters;
+  const [value, id] = [columns[by], sql`l.id`];
+  const [foundValue, foundId] = [sql`found.value`, sql`found.id`];
   return sql`
-    found as materialized (select l.id, ${columns[by]} as value from booking_lines l where ${matching(filters)}),
+    named as materialized (${bookingsFor(q)} limit ${maxNamedBookings + 1}),
+    size as materialized (select count(*) > ${maxNamedBookings}::int as many from named),
+    found as materialized (
+      select l.id, ${value} as value from booking_lines l
+      where ${matching(others)} and l.booking_id in (select id from named) and not (select many from size)
+    ),
+    counted as (
+      select case when not (select many from size) then (select count(*)::int from (select from found limit ${MAX_COUNTED + 1}) first_found) end as total
+    ),
     page as (
-      select id from found ${after ? sql`where ${afterCursor(by, [value, id], descending, after)}` : sql``}
-      ${orderOf(value, id, descending)} limit ${limit}
+      (select id from found ${after ? sql`where ${afterCursor(by, [foundValue, foundId], descending, after)}` : sql``}
+      ${orderOf(by, foundValue, foundId, descending)} limit ${limit})
+      union all (
+        select l.id from booking_lines l
+        where ${matching(others)} and (select many from size) and ${containsText(sql`(select b.name from bookings b where b.id = l.booking_id)`, q)}
+        ${after ? sql`and ${afterCursor(by, [value, id], descending, after)}` : sql``}
+        ${orderOf(by, value, id, descending)} limit ${limit}
+      )
     )`;
 }
 
 function pageOf(
-  finding: Exclude<Finding, 'counted'>,
+  finding: Exclude<Finding, 'named'>,
   filters: BookingLineFilters,
   { after, limit }: PageRequest<LinePosition>,
 ): RawBuilder<unknown> {
@@ -140,8 +169,8 @@ function pageOf(
       after ? sql`and ${afterCursor(by, [value, id], descending, after)}` : sql``
     }`;
   const page = (found: RawBuilder<unknown>) =>
-    sql`select id from (${found}) found ${orderOf(sql`value`, sql`id`, descending)} limit ${limit}`;
-  const order = orderOf(value, id, descending);
+    sql`select id from (${found}) found ${orderOf(by, sql`value`, sql`id`, descending)} limit ${limit}`;
+  const order = orderOf(by, value, id, descending);
   // With `offset 0`, the planner cannot move the order into the inner query.
   if (finding === 'sorted') return page(sql`${select(filters)} offset 0`);
   if (finding === 'ordered') return page(sql`${select(filters)} ${order} limit ${limit}`);
