@@ -23,13 +23,17 @@ create index booking_lines_starts on booking_lines (starts_at, id) include (dead
 create index booking_lines_booking on booking_lines (booking_id) include (starts_at, id, state);
 
 -- What a customer's row sums up.
-drop index booking_lines_account, bookings_account, disputes_line, payables_account, payment_order_parts_payable;
+drop index booking_lines_account, bookings_account, disputes_line, payables_account, payment_order_parts_payable,
+  payment_captures_order;
 create index booking_lines_account on booking_lines (account_id, state, id desc) include (total);
 create index bookings_account on bookings (account_id, id desc) include (state);
 create index disputes_line on disputes (line_id) include (outcome, amount);
 create index payables_account on payables (account_id, id) include (subject);
 create index payment_order_parts_payable on payment_order_parts (payable_id) include (order_id, amount);
+create unique index payment_captures_order on payment_captures (order_id) include (id) where not surplus;
 
+-- The list of customers leaves out deleted ones.
+create index accounts_erased on accounts (id) where erased_at is not null;
 -- The list of professionals by registration, which passed all customers registered before them.
 create index accounts_professionals on accounts (id) where role = 'employee' and erased_at is null;
 

@@ -70,8 +70,11 @@ const columns = {
 /** The longest period whose lines are all read and sorted. */
 const MAX_SORTED_DAYS = 31;
 
-/** The bookings with a name whose lines are all read; more are so frequent that an order's first lines are found sooner by the order. */
-const MAX_NAMED_BOOKINGS = 20_000;
+/**
+ * The bookings with a name whose lines are all read. More are so frequent that the first lines of an order are found sooner by the order.
+ * One or two letters begin many names; as many bookings as lines are counted have as many lines.
+ */
+const maxNamedBookingsOf = ({ q = '' }: BookingLineFilters) => (q.length > 2 ? 2 * MAX_COUNTED : MAX_COUNTED);
 
 /**
  * How the lines of a page are found:
@@ -97,7 +100,7 @@ function findingOf(filters: BookingLineFilters): Finding {
 export function bookingLinesQuery(
   filters: BookingLineFilters,
   request: PageRequest<LinePosition>,
-  maxNamedBookings = MAX_NAMED_BOOKINGS,
+  maxNamedBookings = maxNamedBookingsOf(filters),
 ): RawBuilder<ListedLine> {
   const finding = findingOf(filters);
   const { by, descending } = sortOf(filters);
@@ -125,7 +128,7 @@ function orderOf(
     : sql`order by ${value} ${direction}, ${id} ${direction}`;
 }
 
-/** Builds the parts for a search by name; `counted` is null if the bookings with the name are many. */
+/** Builds the parts for a search by name. If many bookings have it, `counted` is null unless all that are counted were found. */
 function namedPage(
   filters: BookingLineFilters,
   { after, limit }: PageRequest<LinePosition>,
@@ -135,22 +138,25 @@ function namedPage(
   const { q = '', ...others } = filters;
   const [value, id] = [columns[by], sql`l.id`];
   const [foundValue, foundId] = [sql`found.value`, sql`found.id`];
+  const isMany = sql`(select many from size)`;
   return sql`
     named as materialized (${bookingsFor(q)} limit ${maxNamedBookings + 1}),
     size as materialized (select count(*) > ${maxNamedBookings}::int as many from named),
     found as materialized (
-      select l.id, ${value} as value from booking_lines l
-      where ${matching(others)} and l.booking_id in (select id from named) and not (select many from size)
+      select l.id, ${value} as value from booking_lines l where ${matching(others)} and l.booking_id in (select id from named)
+      limit case when ${isMany} then ${MAX_COUNTED + 1}::int end
     ),
     counted as (
-      select case when not (select many from size) then (select count(*)::int from (select from found limit ${MAX_COUNTED + 1}) first_found) end as total
+      select case when ${isMany} then nullif(greatest(count(*), ${MAX_COUNTED}), ${MAX_COUNTED})
+        else least(count(*), ${MAX_COUNTED + 1}) end::int as total
+      from found
     ),
     page as (
-      (select id from found ${after ? sql`where ${afterCursor(by, [foundValue, foundId], descending, after)}` : sql``}
+      (select id from found where not ${isMany} ${after ? sql`and ${afterCursor(by, [foundValue, foundId], descending, after)}` : sql``}
       ${orderOf(by, foundValue, foundId, descending)} limit ${limit})
       union all (
         select l.id from booking_lines l
-        where ${matching(others)} and (select many from size) and ${containsText(sql`(select b.name from bookings b where b.id = l.booking_id)`, q)}
+        where ${matching(others)} and ${isMany} and ${containsText(sql`(select b.name from bookings b where b.id = l.booking_id)`, q)}
         ${after ? sql`and ${afterCursor(by, [value, id], descending, after)}` : sql``}
         ${orderOf(by, value, id, descending)} limit ${limit}
       )
@@ -177,7 +183,9 @@ function pageOf(
   const states = filters.state?.length ? filters.state : lineState.options;
   return page(
     sql.join(
-      [...new Set(states)].map((state) => sql`(${select({ ...filters, state: [state] })} ${order} limit ${limit})`),
+      [...new Set(states)].map(
+        (state) => sql`(${select({ ...filters, state: [state] })} ${order} limit ${limit})`,
+      ),
       sql` union all `,
     ),
   );
