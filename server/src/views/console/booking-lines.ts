@@ -139,6 +139,7 @@ function namedPage(
   const [value, id] = [columns[by], sql`l.id`];
   const [foundValue, foundId] = [sql`found.value`, sql`found.id`];
   const isMany = sql`(select many from size)`;
+  // Materialized, so that the estimated cost of the branch that is not read does not hide differences between plans of the joins.
   return sql`
     named as materialized (${bookingsFor(q)} limit ${maxNamedBookings + 1}),
     size as materialized (select count(*) > ${maxNamedBookings}::int as many from named),
@@ -151,7 +152,7 @@ function namedPage(
         else least(count(*), ${MAX_COUNTED + 1}) end::int as total
       from found
     ),
-    page as (
+    page as materialized (select id from (
       (select id from found where not ${isMany} ${after ? sql`and ${afterCursor(by, [foundValue, foundId], descending, after)}` : sql``}
       ${orderOf(by, foundValue, foundId, descending)} limit ${limit})
       union all (
@@ -160,7 +161,7 @@ function namedPage(
         ${after ? sql`and ${afterCursor(by, [value, id], descending, after)}` : sql``}
         ${orderOf(by, value, id, descending)} limit ${limit}
       )
-    )`;
+    ) either limit ${limit})`;
 }
 
 function pageOf(
