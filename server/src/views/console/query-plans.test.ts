@@ -62,7 +62,8 @@ async function planOf(query: RawBuilder<unknown>) {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-const SCAN = /Seq Scan on (bookings|booking_lines|accounts)/;
+// A branch that is not needed may be planned as a scan.
+const SCAN = /Seq Scan on (bookings|booking_lines|accounts)\b(?!.*never executed)/;
 
 describe('the list of booking lines', () => {
   it.each([
