@@ -15,6 +15,7 @@ const REVIEWED_SHARE = 0.3;
 
 interface Review {
   readonly id: number;
+  readonly service_id: number;
   readonly account_id: number;
   readonly created_at: Date;
   readonly reported_at: Date | null;
