@@ -22,6 +22,9 @@ drop index booking_lines_starts, booking_lines_booking;
 create index booking_lines_starts on booking_lines (starts_at, id) include (deadline_at) where state <> 'draft';
 create index booking_lines_booking on booking_lines (booking_id) include (starts_at, id, state);
 
+-- Whether a name is frequent, without the bookings of which trigrams must read each.
+create index bookings_name_start on bookings (name text_pattern_ops) where state = 'confirmed';
+
 -- What a customer's row sums up.
 drop index booking_lines_account, bookings_account, disputes_line, payables_account, payment_order_parts_payable,
   payment_captures_order;

@@ -71,12 +71,6 @@ const columns = {
 const MAX_SORTED_DAYS = 31;
 
 /**
- * The bookings with a name whose lines are all read. More are so frequent that the first lines of an order are found sooner by the order.
- * One or two letters begin many names; as many bookings as lines are counted have as many lines.
- */
-const maxNamedBookingsOf = ({ q = '' }: BookingLineFilters) => (q.length > 2 ? 2 * MAX_COUNTED : MAX_COUNTED);
-
-/**
  * How the lines of a page are found:
  * - `named`: by the bookings with a name, or, if these are many, by the order;
  * - `sorted`: all lines are read and sorted. Flagged lines are few, and the lines of some days are together in the order of slots only:
@@ -96,17 +90,22 @@ function findingOf(filters: BookingLineFilters): Finding {
   return (state?.length ?? 0) > 1 || (!state?.length && sort.endsWith('deadline_at')) ? 'states' : 'ordered';
 }
 
-/** Builds the query of a page of lines. */
+/**
+ * Builds the query of a page of lines.
+ *
+ * @param maxCounted the number of bookings with a name whose lines are all read, and of lines that are counted exactly. Names of more
+ *   bookings are so frequent that the first lines of an order are found sooner by the order.
+ */
 export function bookingLinesQuery(
   filters: BookingLineFilters,
   request: PageRequest<LinePosition>,
-  maxNamedBookings = maxNamedBookingsOf(filters),
+  maxCounted = MAX_COUNTED,
 ): RawBuilder<ListedLine> {
   const finding = findingOf(filters);
   const { by, descending } = sortOf(filters);
   const order = orderOf(by, columns[by], sql`l.id`, descending);
   return sql<ListedLine>`
-    with ${finding === 'named' ? namedPage(filters, request, maxNamedBookings) : sql`page as (${pageOf(finding, filters, request)})`}
+    with ${finding === 'named' ? namedPage(filters, request, maxCounted) : sql`page as (${pageOf(finding, filters, request)})`}
     select l.id, l.account_id, l.state, l.work_type, l.day_hours, l.starts_at, l.pin, l.city, l.attention, l.professional_id,
       l.total, l.deadline_at, l.created_at, b.code, b.name, b.mobile, s.name_en, s.name_hi, p.name as professional_name,
       ${lineVersionSql(sql`l.id`)} as version,
@@ -132,24 +131,28 @@ function orderOf(
 function namedPage(
   filters: BookingLineFilters,
   { after, limit }: PageRequest<LinePosition>,
-  maxNamedBookings: number,
+  maxCounted: number,
 ): RawBuilder<unknown> {
   const { by, descending } = sortOf(filters);
   const { q = '', ...others } = filters;
   const [value, id] = [columns[by], sql`l.id`];
   const [foundValue, foundId] = [sql`found.value`, sql`found.id`];
   const isMany = sql`(select many from size)`;
+  // A confirmed booking has at least one line of any list that has no other filter.
+  const isFrequent = conditionsOf(others).length === 1 ? isFrequentStart(q, maxCounted) : sql<boolean>`false`;
   // Materialized, so that the estimated cost of the branch that is not read does not hide differences between plans of the joins.
   return sql`
-    named as materialized (${bookingsFor(q)} limit ${maxNamedBookings + 1}),
-    size as materialized (select count(*) > ${maxNamedBookings}::int as many from named),
+    frequent as materialized (select ${isFrequent} as known),
+    named as materialized (${bookingsFor(q)} and not (select known from frequent) limit ${maxCounted + 1}),
+    size as materialized (select count(*) > ${maxCounted}::int or (select known from frequent) as many from named),
     found as materialized (
       select l.id, ${value} as value from booking_lines l where ${matching(others)} and l.booking_id in (select id from named)
-      limit case when ${isMany} then ${MAX_COUNTED + 1}::int end
+      limit case when ${isMany} then ${maxCounted + 1}::int end
     ),
     counted as (
-      select case when ${isMany} then nullif(greatest(count(*), ${MAX_COUNTED}), ${MAX_COUNTED})
-        else least(count(*), ${MAX_COUNTED + 1}) end::int as total
+      select case when (select known from frequent) then ${maxCounted + 1}::int
+        when ${isMany} then nullif(greatest(count(*), ${maxCounted}::int), ${maxCounted}::int)
+        else least(count(*), ${maxCounted + 1}::int) end::int as total
       from found
     ),
     page as materialized (select id from (
@@ -212,9 +215,12 @@ function afterCursor(
   return sql`(${column}, ${lineId}) ${comparison} (${instant}, ${id}::bigint)`;
 }
 
-function matching(filters: BookingLineFilters): RawBuilder<unknown> {
+const matching = (filters: BookingLineFilters): RawBuilder<unknown> =>
+  sql.join(conditionsOf(filters), sql` and `);
+
+function conditionsOf(filters: BookingLineFilters): RawBuilder<unknown>[] {
   const { q, lines, state, city, flag, pin, service, category, customer, professional, from, to } = filters;
-  const conditions = [
+  return [
     sql`l.state <> 'draft'`,
     lines?.length ? sql`l.id = any(${lines}::bigint[])` : null,
     state?.length ? isOneOf(sql`l.state`, state) : null,
@@ -230,7 +236,6 @@ function matching(filters: BookingLineFilters): RawBuilder<unknown> {
     to ? sql`l.starts_at < ${instantOf(addDays(to, 1), '00:00')}` : null,
     q ? sql`l.booking_id in (${bookingsFor(q)})` : null,
   ].filter((one) => one !== null);
-  return sql.join(conditions, sql` and `);
 }
 
 /** Builds the condition that a column has one of some values. A single one is an equality, so that an index keeps its order. */
@@ -246,6 +251,21 @@ function mobileIn(q: string): string | null {
 }
 
 const meansName = (q: string) => codeIn(q) === null && mobileIn(q) === null;
+
+/**
+ * Builds the condition that the names of more than `limit` confirmed bookings start with a text, written with capitals as names are.
+ * The index of names answers it without the bookings, whereas one of trigrams reads each of them. False says nothing: others may contain
+ * the text, or have other capitals.
+ */
+function isFrequentStart(text: string, limit: number): RawBuilder<boolean> {
+  // Only letters of ASCII change, as `ilike` ignores their case in any language.
+  const start = text
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replace(/(?<!\S)[a-z]/g, (letter) => letter.toUpperCase());
+  return sql<boolean>`(select count(*) > ${limit}::int from (
+    select from bookings b where b.state = 'confirmed' and b.name ~>=~ ${start} and b.name ~<=~ (${start} || chr(1114111)) limit ${limit + 1}
+  ) begun)`;
+}
 
 /** The bookings that a search text means: by code or mobile number, otherwise by the customer's name. */
 function bookingsFor(q: string): RawBuilder<unknown> {

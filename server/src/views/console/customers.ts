@@ -31,6 +31,8 @@ export interface ListedCustomer
   readonly spent: number | null;
   readonly refunds: number | null;
   readonly due: number | null;
+  /** The number of customers of the list, of which `MAX_COUNTED` are counted exactly; null where only `countCustomersQuery` returns it. */
+  readonly counted: number | null;
 }
 
 /** The value of the sort column, 0 for a customer without a booking, and the customer's id. */
@@ -80,7 +82,7 @@ const listed = (
     a.created_at, c.last_booking_at,
     (select count(*)::int from bookings b where b.account_id = a.id and b.state = 'confirmed') as bookings,
     (select count(*)::int from disputed where account_id = a.id) as disputes,
-    ${withMoney ? money : noMoney}
+    ${withMoney ? money : noMoney}, c.counted
   from page c join accounts a on a.id = c.account_id ${order}`;
 
 /** The customers with a name who are all read. More are so frequent that the first ones of an order are found sooner by the order. */
@@ -100,14 +102,20 @@ export function customersQuery(
     ? sql`order by c.account_id ${direction}`
     : sql`order by ${last} ${direction}, c.account_id ${direction}`;
   const { q, ...others } = filters;
-  const select = (one: CustomerFilters) => sql`select c.account_id, c.last_booking_at from customer_activity c
+  const select = (
+    one: CustomerFilters,
+  ) => sql`select c.account_id, c.last_booking_at, null::int as counted from customer_activity c
     where ${matching(one)} ${after ? sql`and ${afterCursor(byId, descending, after)}` : sql``}`;
   if (!q || !meansName(q)) return listed(sql`${select(filters)} ${order} limit ${limit}`, withMoney, order);
   const page = sql`
     with named as materialized (${accountsFor('user', q)} limit ${maxNamed + 1}),
     size as materialized (select count(*) > ${maxNamed}::int as many from named),
-    found as materialized (${select(others)} and not (select many from size) and c.account_id in (select id from named))
-    (select c.account_id, c.last_booking_at from found c ${order} limit ${limit})
+    found as materialized (
+      select c.account_id, c.last_booking_at from customer_activity c
+      where ${matching(others)} and not (select many from size) and c.account_id in (select id from named)
+    )
+    (select c.account_id, c.last_booking_at, (select count(*)::int from found) as counted from found c
+      where ${after ? afterCursor(byId, descending, after) : sql`true`} ${order} limit ${limit})
     union all
     (${select(others)} and (select many from size) and ${isAccountFor(sql`c.account_id`, q)} ${order} limit ${limit})`;
   return listed(page, withMoney, order);
@@ -115,7 +123,7 @@ export function customersQuery(
 
 /** Builds the query of one customer. */
 export function customerQuery(id: number, withMoney: boolean): RawBuilder<ListedCustomer> {
-  const page = sql`select c.account_id, c.last_booking_at from customer_activity c where c.account_id = ${id} and ${notErased}`;
+  const page = sql`select c.account_id, c.last_booking_at, null::int as counted from customer_activity c where c.account_id = ${id} and ${notErased}`;
   return listed(page, withMoney);
 }
 
