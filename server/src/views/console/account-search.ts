@@ -14,7 +14,7 @@ export function accountsFor(role: Role, q: string): RawBuilder<unknown> {
 
 /** Builds the condition that an account is one that the search text means, which is read for each row. */
 export function isAccountFor(id: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
-  return containsText(sql`(select s.name from accounts s where s.id = ${id})`, q);
+  return sql<boolean>`(select ${containsText(sql`s.name`, q)} from accounts s where s.id = ${id})`;
 }
 
 /** Returns whether a search text is a part of a name, and not a mobile number. */

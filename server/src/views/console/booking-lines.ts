@@ -78,11 +78,15 @@ const MAX_SORTED_DAYS = 31;
  * - `states`: by an index in the list's order that begins with the state, from each of some states;
  * - `ordered`: by any index.
  */
-type Finding = 'named' | 'sorted' | 'states' | 'ordered';
+type Finding = 'named' | OrderedFinding;
 
-function findingOf(filters: BookingLineFilters): Finding {
+type OrderedFinding = 'sorted' | 'states' | 'ordered';
+
+const findingOf = (filters: BookingLineFilters): Finding =>
+  filters.q && meansName(filters.q) ? 'named' : orderedFindingOf(filters);
+
+function orderedFindingOf(filters: BookingLineFilters): OrderedFinding {
   const { q, lines, state, flag, pin, customer, professional, from, to, sort } = filters;
-  if (q && meansName(q)) return 'named';
   const someDays = from !== undefined && to !== undefined && to < addDays(from, MAX_SORTED_DAYS);
   if (flag?.length || (someDays && !sort.endsWith('starts_at'))) return 'sorted';
   // Few lines, which one index finds for all states.
@@ -135,9 +139,10 @@ function namedPage(
 ): RawBuilder<unknown> {
   const { by, descending } = sortOf(filters);
   const { q = '', ...others } = filters;
-  const [value, id] = [columns[by], sql`l.id`];
+  const value = columns[by];
   const [foundValue, foundId] = [sql`found.value`, sql`found.id`];
   const isMany = sql`(select many from size)`;
+  const hasName = sql`(select ${containsText(sql`b.name`, q)} from bookings b where b.id = l.booking_id)`;
   // A confirmed booking has at least one line of any list that has no other filter.
   const isFrequent = conditionsOf(others).length === 1 ? isFrequentStart(q, maxCounted) : sql<boolean>`false`;
   // Materialized, so that the estimated cost of the branch that is not read does not hide differences between plans of the joins.
@@ -146,7 +151,8 @@ function namedPage(
     named as materialized (${bookingsFor(q)} and not (select known from frequent) limit ${maxCounted + 1}),
     size as materialized (select count(*) > ${maxCounted}::int or (select known from frequent) as many from named),
     found as materialized (
-      select l.id, ${value} as value from booking_lines l where ${matching(others)} and l.booking_id in (select id from named)
+      select l.id, ${value} as value from booking_lines l
+      where ${matching(others)} and not (select known from frequent) and l.booking_id in (select id from named)
       limit case when ${isMany} then ${maxCounted + 1}::int end
     ),
     counted as (
@@ -158,26 +164,23 @@ function namedPage(
     page as materialized (select id from (
       (select id from found where not ${isMany} ${after ? sql`and ${afterCursor(by, [foundValue, foundId], descending, after)}` : sql``}
       ${orderOf(by, foundValue, foundId, descending)} limit ${limit})
-      union all (
-        select l.id from booking_lines l
-        where ${matching(others)} and ${isMany} and ${containsText(sql`(select b.name from bookings b where b.id = l.booking_id)`, q)}
-        ${after ? sql`and ${afterCursor(by, [value, id], descending, after)}` : sql``}
-        ${orderOf(by, value, id, descending)} limit ${limit}
-      )
+      union all (${pageOf(orderedFindingOf(others), others, { after, limit }, sql`and ${isMany} and ${hasName}`)})
     ) either limit ${limit})`;
 }
 
+/** @param also a further condition of the lines, which starts with `and` */
 function pageOf(
-  finding: Exclude<Finding, 'named'>,
+  finding: OrderedFinding,
   filters: BookingLineFilters,
   { after, limit }: PageRequest<LinePosition>,
+  also = sql``,
 ): RawBuilder<unknown> {
   const { by, descending } = sortOf(filters);
   const [value, id] = [columns[by], sql`l.id`];
   const select = (one: BookingLineFilters) =>
     sql`select l.id, ${value} as value from booking_lines l where ${matching(one)} ${
       after ? sql`and ${afterCursor(by, [value, id], descending, after)}` : sql``
-    }`;
+    } ${also}`;
   const page = (found: RawBuilder<unknown>) =>
     sql`select id from (${found}) found ${orderOf(by, sql`value`, sql`id`, descending)} limit ${limit}`;
   const order = orderOf(by, value, id, descending);
