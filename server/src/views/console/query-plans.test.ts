@@ -107,34 +107,6 @@ describe('the list of booking lines', () => {
       expect(Number(removed), plan).toBeLessThanOrEqual(BOOKINGS / 50);
   });
 
-  describe('with a frequent name', () => {
-    // Names of lower case in this test do not start as names do.
-    beforeAll(async () => {
-      await sql`update bookings set name = 'C4' || name where id % 4 = 0`.execute(app.connection.db);
-      await sql`vacuum (analyze) bookings`.execute(app.connection.db);
-    });
-
-    it.each(['starts_at', '-starts_at', 'deadline_at', '-deadline_at', 'id', '-id'])(
-      'reads no booking to know it, and the first lines only in the order %s',
-      async (sort) => {
-        for (const state of [undefined, 'approved', 'placed,approved,done']) {
-          const filters = bookingLineFilters.parse({ q: 'c4', sort, ...(state ? { state } : {}) });
-          const plan = await planOf(bookingLinesQuery(filters, { after: null, limit: 51 }, 1_000));
-          // With another filter, the bookings with the name are read up to a limit: a quarter of the table here.
-          if (!state) {
-            expect(plan, plan).not.toMatch(SCAN);
-            expect(plan).toMatch(/Index Only Scan using bookings_name_start/);
-            expect(plan).not.toMatch(/(Heap Scan on bookings|bookings_name_trigrams) .*\(actual/);
-          }
-          const page = plan.slice(plan.indexOf('CTE page'));
-          expect(page, plan).not.toMatch(SCAN);
-          for (const [, removed] of page.matchAll(/Rows Removed by Filter: (\d+)/g))
-            expect(Number(removed), plan).toBeLessThanOrEqual(BOOKINGS / 20);
-        }
-      },
-    );
-  });
-
   it.each(['id', '-id', 'deadline_at', '-deadline_at'])(
     'sorts the lines of some days by %s',
     async (sort) => {
