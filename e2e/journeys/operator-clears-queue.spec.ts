@@ -32,13 +32,18 @@ async function answer(page: Page, hands: Hands, label: string, text: string, sen
   await expect(dialog(page)).toHaveCount(0);
 }
 
-const assign: Settle = async (page, hands) => {
-  await hands.press(page.getByRole('button', { name: /^(Assign|Reassign to) \S/ }));
-};
-
 const cancel: Settle = async (page, hands) => {
   await hands.press(page.getByRole('button', { name: 'Cancel this booking' }));
   await answer(page, hands, 'Reason', 'The professional does not come any more.', 'Cancel this booking');
+};
+
+/** Assigns the best professional; cancels when no other one can take the job, e.g. late in the evening. */
+const assign: Settle = async (page, hands, subject) => {
+  const suggestions = page.getByRole('region', { name: /^(Suggested professionals|Reassign)$/ });
+  const button = suggestions.getByRole('button', { name: /^(Assign|Reassign to) \S/ });
+  await expect(suggestions.getByRole('listitem').or(suggestions.getByText(/^No /)).first()).toBeVisible();
+  if (await button.count()) await hands.press(button);
+  else await cancel(page, hands, subject);
 };
 
 const pressed =

@@ -28,6 +28,8 @@ for (const [how, handsOf] of [
       const page = await consolePage(browser, server);
       await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
       await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+      // The keys act once the frame has loaded the operator.
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Search/ })).toBeVisible();
       const hands = handsOf(page);
       const calls = apiOf(page.request, {
         authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`,
@@ -217,20 +219,19 @@ async function exportCancellations(page: Page, hands: Hands, calls: Calls): Prom
   for (const line of lines.slice(1)) expect(line).toContain('AP-');
 }
 
-/** Fills in a day; a keyboard types its parts in the order of the browser's language. */
+/** Fills in a day; a keyboard types its parts in the order that Chromium shows, which is not that of the page's language. */
 async function fillDay(page: Page, hands: Hands, field: Locator, day: string): Promise<void> {
-  const [year = '', month = '', date = ''] = day.split('-');
   if (hands.name === 'mouse') return hands.fill(field, day);
+  const [year = '', month = '', date = ''] = day.split('-');
   for (const typed of [`${date}${month}${year}`, `${month}${date}${year}`]) {
     await hands.reach(field);
     await page.keyboard.type(typed);
     if ((await field.inputValue()) === day) return;
-    // Back to the first part of the date.
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Shift+Tab');
+    // Before the first part of the date.
+    while (await field.evaluate((element) => element === document.activeElement))
+      await page.keyboard.press('Shift+Tab');
   }
-  throw new Error(`the day ${day} cannot be typed`);
+  await expect(field).toHaveValue(day);
 }
 
 /** Monday to Sunday of last week in India. */
@@ -245,6 +246,8 @@ function lastWeek(): { readonly from: string; readonly to: string } {
 
 async function consolePage(browser: Browser, { baseURL }: CompanyServer): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
+  // A page that does not open ends the test soon, with the line that waits for it.
+  context.setDefaultNavigationTimeout(20_000);
   return context.newPage();
 }
 

@@ -92,9 +92,14 @@ test('the trips of a professional are on the map and as text, with the selected 
   await expectAccessible(page);
   await lane.getByRole('button', { name: `Assign ${name}`, exact: true }).click();
   await expectStatus(page, 'Job assigned.');
-  await trips.click();
-  await expect(trips).toHaveAttribute('aria-pressed', 'false');
-  await expect(lane.getByText(' → ')).toHaveCount(0);
+  // The assigned booking is no longer selected; the trip between both jobs is still shown.
+  const professionals = page.getByRole('list', { name: 'Professionals in Bengaluru' });
+  const shown = professionals.getByRole('button', { name: `Trips on the map: ${name}` });
+  await expect(shown).toHaveAttribute('aria-pressed', 'true');
+  await expect(professionals.getByText(`${assigned.service} → ${open.service}: `)).toBeVisible();
+  await shown.click();
+  await expect(shown).toHaveAttribute('aria-pressed', 'false');
+  await expect(professionals.getByText(' → ')).toHaveCount(0);
 });
 
 test('on a phone, the map is above the lists and in the sheet of a booking', { tag: '@full' }, async ({

@@ -102,17 +102,17 @@ test('g and a second key open pages, ? lists the keys, and the account page turn
 }, async ({ page }) => {
   await open(page);
   await ready(page);
-  for (const [key, path] of [
-    ['d', '/admin/dispatch'],
-    ['b', '/admin/bookings'],
-    ['p', '/admin/professionals'],
-    ['m', '/admin/payments'],
-    ['q', '/admin'],
+  for (const [key, path, title] of [
+    ['d', '/admin/dispatch', 'Dispatch'],
+    ['b', '/admin/bookings', 'Bookings'],
+    ['p', '/admin/professionals', 'Professionals'],
+    ['m', '/admin/payments', 'Payments'],
+    ['q', '/admin', 'Queue'],
   ] as const) {
     await page.keyboard.press('g');
     await page.keyboard.press(key);
     await page.waitForURL((url) => url.pathname === path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

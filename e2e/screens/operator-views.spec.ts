@@ -75,7 +75,9 @@ test('filters that are chosen before the rows of the one before have arrived are
   });
   await page.getByRole('combobox', { name: /^State/ }).selectOption('Cancelled');
   await page.getByRole('combobox', { name: /^City/ }).selectOption('Bengaluru');
-  await page.getByLabel('From day').fill('2026-01-01');
+  // The first digit of the year already makes a date.
+  await page.getByLabel('From day').focus();
+  await page.keyboard.type('01012026');
   await page.waitForURL((url) =>
     ['f.state=cancelled', 'f.city=bengaluru', 'f.from=2026-01-01'].every((part) => url.search.includes(part)),
   );

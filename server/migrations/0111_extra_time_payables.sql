@@ -2,6 +2,9 @@
 -- Payments of `main_subject` and of the payables that belong to it are shown together.
 alter table payables add column main_subject text check (main_subject <> subject);
 create index payables_main on payables (main_subject) where main_subject is not null;
+-- What a customer has paid is read from the index alone.
+drop index payables_account;
+create index payables_account on payables (account_id, id) include (subject, main_subject);
 
 -- False: extra time that was agreed before this release belongs to the payable of the work.
 alter table booking_lines add column extra_payable boolean not null default false;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import { read, write } from './storage.ts';
 
 const listeners = new Set<() => void>();
@@ -31,4 +31,19 @@ export function isFreeKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (event.target instanceof Element && event.target.closest(FIELD)) return false;
   return keysEnabled() && !document.querySelector('[role="dialog"]');
+}
+
+/**
+ * Calls a page's listener for its single keys. It listens exactly while the page is on the screen: after a passive effect, the
+ * page before would still take the first key of a quick operator on a slow computer.
+ */
+export function useFreeKeys(press: (event: KeyboardEvent) => void): void {
+  const pressFree = useEffectEvent((event: KeyboardEvent) => {
+    if (isFreeKey(event)) press(event);
+  });
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => pressFree(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
 }

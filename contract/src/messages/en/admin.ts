@@ -97,6 +97,7 @@ export const admin = {
   'admin.candidate_cost': 'Cost: {minutes} min',
   'admin.suggestions_failed': 'We couldn’t load the suggestions. Please try again.',
   'admin.suggestions_none': 'No approved professional nearby offers this service.',
+  'admin.suggestions_none_other': 'No other professional nearby offers this service.',
   'admin.suggestions_none_free': 'No professional nearby is free at this time.',
   'admin.show_all': 'Show all {count}',
   'admin.free': 'Free',

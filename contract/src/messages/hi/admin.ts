@@ -95,6 +95,7 @@ export const admin: Record<keyof typeof english, string> = {
   'admin.candidate_cost': 'लागत: {minutes} मिनट',
   'admin.suggestions_failed': 'सुझाव लोड नहीं हुए। कृपया फिर से कोशिश करें।',
   'admin.suggestions_none': 'आसपास कोई मंज़ूर पेशेवर यह सेवा नहीं देता।',
+  'admin.suggestions_none_other': 'आसपास कोई दूसरा पेशेवर यह सेवा नहीं देता।',
   'admin.suggestions_none_free': 'आसपास कोई पेशेवर इस समय खाली नहीं है।',
   'admin.show_all': 'सभी {count} दिखाएँ',
   'admin.free': 'खाली',

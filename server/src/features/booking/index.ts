@@ -137,5 +137,5 @@ export type { Attention, LineActor, LineState, LineTransition } from './lines/ru
 export { netPrice } from './lines/rules/net-price.ts';
 export { rangesOf, reservedRanges, spanOf } from './lines/rules/slot.ts';
 export { isCodeActive } from './lines/rules/start-code.ts';
-export { type LineRow, lineVersionSql, netPriceSql } from './lines/store.ts';
+export { lineOfSubjectSql, type LineRow, lineVersionSql, netPriceSql } from './lines/store.ts';
 export { updateCalendars } from './reservations/actions/update-calendars.ts';

@@ -7,7 +7,7 @@ import type { PaymentTables } from './tables.ts';
 import { paymentsBySubject } from './orders/actions/payments-by-subject.ts';
 import { amountDue, retainedAmount } from './rules/amount-due.ts';
 import { orderStore } from './orders/store.ts';
-import { amountDueSql, payableStore, retainedSql } from './store.ts';
+import { amountDueSql, payableStore, retainedOfAccountsSql, retainedSql } from './store.ts';
 
 let harness: PaymentHarness;
 beforeAll(async () => {
@@ -108,6 +108,14 @@ async function fromSql(subject: string, price: Money): Promise<{ retained: numbe
   return rows[0] ?? { retained: Number.NaN, due: Number.NaN };
 }
 
+/** Returns what is retained for each subject of the customer. */
+async function ofAccount(): Promise<Map<string, number>> {
+  const { rows } = await sql<{ subject: string; retained: number }>`
+    with accounts_read as (select ${harness.customerId}::bigint as account_id), ${retainedOfAccountsSql(sql`accounts_read`)}
+    select subject, retained from paid where account_id = ${harness.customerId}`.execute(harness.parts.db);
+  return new Map(rows.map((row) => [row.subject, row.retained]));
+}
+
 describe('amount due', () => {
   it('any history of payments and refunds: the rule and the SQL expression give the same paise', async () => {
     let run = 0;
@@ -120,10 +128,12 @@ describe('amount due', () => {
           const subjects = [`line:${run}0`, `line:${run}1`];
           const ids = await store(subjects, payments);
           const bySubject = await paymentsBySubject(harness.parts.db, subjects);
+          const all = await ofAccount();
           for (const [index, subject] of subjects.entries()) {
             const retained = retainedAmount(await payableStore(harness.parts.db).paidParts(ids[index] ?? 0));
             expect(retained).toBe(expectedRetained(payments, index));
             expect(bySubject.get(subject)?.retained ?? 0).toBe(retained);
+            expect(all.get(subject) ?? 0).toBe(retained);
             expect(await fromSql(subject, price)).toEqual({ retained, due: amountDue(price, retained) });
           }
         },

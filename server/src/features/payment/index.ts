@@ -77,7 +77,7 @@ export {
 } from './tax/rules/tax-of.ts';
 export { paymentsBySubject, retainedOf, type SubjectPayments } from './orders/actions/payments-by-subject.ts';
 export { openOrdersOf, paidOrder, type PendingOrder } from './orders/store.ts';
-export { amountDueSql, retainedSql } from './store.ts';
+export { amountDueSql, retainedOfAccountsSql } from './store.ts';
 export { paymentReactions } from './refunds/reactions.ts';
 export {
   type ListedRefund,

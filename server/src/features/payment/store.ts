@@ -42,6 +42,30 @@ export const retainedSql = (subject: RawBuilder<string>): RawBuilder<number> => 
 export const amountDueSql = (price: RawBuilder<number>, subject: RawBuilder<string>): RawBuilder<number> =>
   sql<number>`greatest(${price} - ${retainedSql(subject)}, 0)::bigint`;
 
+/**
+ * Builds two parts of a `with` clause for all payables of some accounts: `paid` has the `account_id`, `subject` and `retained` amount of
+ * those that were paid, together with the payables that belong to them (`retainedSql` is the same for one subject), and `refunded` has the `account_id` and `amount` of refunds by payment.
+ * Amounts in paise.
+ *
+ * @param accounts a table with a column `account_id`
+ */
+export const retainedOfAccountsSql = (accounts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  refunded as materialized (
+    select y.account_id, r.capture_id, r.payable_id, sum(r.amount) as amount,
+      coalesce(sum(r.amount) filter (where r.origin <> 'goodwill'), 0) as not_retained
+    from ${accounts} of_account join payables y on y.account_id = of_account.account_id join payment_refunds r on r.payable_id = y.id
+    group by y.account_id, r.capture_id, r.payable_id
+  ),
+  paid as materialized (
+    select y.account_id, coalesce(y.main_subject, y.subject) as subject,
+      sum(greatest(part.amount - coalesce(refunded.not_retained, 0), 0))::bigint as retained
+    from ${accounts} of_account join payables y on y.account_id = of_account.account_id
+    join payment_order_parts part on part.payable_id = y.id
+    join payment_captures c on c.order_id = part.order_id and not c.surplus
+    left join refunded on refunded.capture_id = c.id and refunded.payable_id = part.payable_id
+    group by y.account_id, coalesce(y.main_subject, y.subject)
+  )`;
+
 /** Payables and what was paid for them. */
 export function payableStore(executor: Executor) {
   const db = executor.withTables<PaymentTables>();

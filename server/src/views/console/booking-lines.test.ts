@@ -1,3 +1,4 @@
+import { bookingLineFilters } from '@aaspaas/contract/features/admin-bookings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer } from '../../testing/accounts.ts';
@@ -8,6 +9,7 @@ import {
   createBookingFixture,
 } from '../../testing/bookings.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { bookingLinesQuery, type LinePosition, linePosition } from './booking-lines.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
@@ -103,20 +105,61 @@ describe('admin.booking_lines', () => {
   it.each(['starts_at', '-starts_at', 'deadline_at', '-deadline_at', 'id', '-id'])(
     'pages in the order %s: each line once, in the order of one page',
     async (sort) => {
-      const periods: Record<string, string>[] = [{}, { from: '2026-11-23', to: '2026-11-25' }];
-      for (const days of periods) {
-        const whole = (await list({ sort, ...days })).ids;
+      const lists: [number, Record<string, string>][] = [
+        [3, {}],
+        [3, { from: '2026-11-23', to: '2026-11-25' }],
+        [3, { state: 'placed,assigned,cancelled,placed' }],
+        [2, { state: 'placed,cancelled', city: 'bengaluru' }],
+        [2, { q: 'asha' }],
+        [1, { flag: 'any' }],
+      ];
+      for (const [count, filters] of lists) {
+        const whole = (await list({ sort, ...filters })).ids;
         const paged: number[] = [];
         for (let cursor: string | null = null; ; ) {
-          const page = await list({ sort, ...days, limit: '1', ...(cursor ? { cursor } : {}) });
+          const page = await list({ sort, ...filters, limit: '1', ...(cursor ? { cursor } : {}) });
           paged.push(...page.ids);
-          expect(page.total).toBe(3);
+          expect(page.total).toBe(count);
           cursor = page.next_cursor;
           if (!cursor) break;
         }
         expect(paged).toEqual(whole);
-        expect(whole).toHaveLength(3);
+        expect(whole).toHaveLength(count);
       }
+    },
+  );
+
+  it.each(['starts_at', '-starts_at', 'deadline_at', '-deadline_at', 'id', '-id'])(
+    'finds the same lines by a frequent name, in the order %s',
+    async (sort) => {
+      const read = async (
+        filters: Record<string, string>,
+        after: LinePosition | null = null,
+        maxCounted?: number,
+      ) => {
+        const query = bookingLinesQuery(
+          bookingLineFilters.parse({ sort, ...filters }),
+          { after, limit: 2 },
+          maxCounted,
+        );
+        const { rows } = await query.execute(app.connection.db);
+        return { rows, ids: rows.map(({ id }) => id), counted: rows[0]?.counted };
+      };
+      for (const q of ['asha', 'ra', 'nobody', '100%_k']) {
+        const few = await read({ q });
+        const many = await read({ q }, null, 0);
+        expect(many.ids).toEqual(few.ids);
+        const [first, ...rest] = few.rows;
+        if (!first) continue;
+        // 'asha' is known to be frequent by the index of names, 'ra' by the bookings with it.
+        expect([few.counted, many.counted]).toEqual([few.rows.length, 1]);
+        const after = linePosition({ sort: sort as never }, first);
+        for (const maxCounted of [undefined, 0])
+          expect((await read({ q }, after, maxCounted)).ids).toEqual(rest.map(({ id }) => id));
+      }
+      // Three bookings have the name, with one line in this state. Fewer are read: they do not say how many lines there are.
+      expect((await read({ q: 'ASHA', state: 'placed' }, null, 2)).counted).toBeNull();
+      expect((await read({ q: 'ASHA', state: 'placed' }, null, 3)).counted).toBe(1);
     },
   );
 

@@ -45,8 +45,8 @@ export function customerViews({ db }: Pick<Platform, 'db'>): Handlers<keyof type
         (row) => customerPosition(query, row),
         async (request) => (await customersQuery(query, request, seesMoney).execute(db)).rows,
       );
-      const { rows: counted } = await countCustomersQuery(query).execute(db);
-      return { data: rows.map(presentCustomer), next_cursor, total: counted[0]?.total ?? 0 };
+      const total = rows[0]?.counted ?? (await countCustomersQuery(query).execute(db)).rows[0]?.total;
+      return { data: rows.map(presentCustomer), next_cursor, total: total ?? 0 };
     },
     'admin.customer': async ({ params: { id } }, { actor, language }) => {
       const sees = (area: 'booking_money' | 'bookings' | 'tickets') => hasGrant(actor.roles, `${area}.read`);

@@ -1,3 +1,4 @@
+import { customerFilters } from '@aaspaas/contract/features/admin-customers.ts';
 import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ import {
 import { aPaidBooking, payAmountDue, settlePayments } from '../../testing/payments.ts';
 import { race } from '../../testing/race.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { countCustomersQuery, type CustomerPosition, customerPosition, customersQuery } from './customers.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
@@ -59,6 +61,29 @@ const one = (id: number, role: OperatorRole = 'owner') =>
   app.call('admin.customer', { params: { id: String(id) as never } }, as(role));
 
 describe('admin.customers', () => {
+  it.each(['last', '-last', 'id', '-id'])(
+    'finds the same customers by a frequent name, in the order %s',
+    async (sort) => {
+      for (const q of ['me', 'far', '100%_j', 'nobody']) {
+        const filters = customerFilters.parse({ sort, q });
+        const ids = async (after: CustomerPosition | null, maxNamed?: number) =>
+          (await customersQuery(filters, { after, limit: 3 }, true, maxNamed).execute(app.connection.db))
+            .rows;
+        const many = (rows: Awaited<ReturnType<typeof ids>>) =>
+          rows.map((row) => ({ ...row, counted: null }));
+        const few = await ids(null);
+        const counted = (await countCustomersQuery(filters).execute(app.connection.db)).rows[0]?.total;
+        expect(few.map((row) => row.counted)).toEqual(few.map(() => counted));
+        expect(await ids(null, 0)).toEqual(many(few));
+        const [first, ...rest] = few;
+        if (!first) continue;
+        const after = customerPosition(filters, first);
+        expect((await ids(after)).slice(0, rest.length)).toEqual(rest);
+        expect(await ids(after, 0)).toEqual(many(await ids(after)));
+      }
+    },
+  );
+
   it('lists customers, the newest booking first, with their sums', async () => {
     const { ids, data, total } = await list({});
     expect(ids.slice(0, 2)).toEqual([farah.id, meera.id]);

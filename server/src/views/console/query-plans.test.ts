@@ -62,7 +62,8 @@ async function planOf(query: RawBuilder<unknown>) {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-const SCAN = /Seq Scan on (bookings|booking_lines|accounts)/;
+// A branch that is not needed may be planned as a scan.
+const SCAN = /Seq Scan on (bookings|booking_lines|accounts)\b(?!.*never executed)/;
 
 describe('the list of booking lines', () => {
   it.each([
@@ -97,10 +98,10 @@ describe('the list of booking lines', () => {
     ['a state, the last deadline first', { state: 'placed', sort: '-deadline_at' }],
     ['several states, by the slot', { state: 'placed,assigned', sort: 'starts_at' }],
     ['a state and a city, by the deadline', { state: 'placed', city: 'pune', sort: 'deadline_at' }],
-  ])('reads %s from the open lines only', async (_what, query) => {
+  ])('reads %s from the lines of these states only', async (_what, query) => {
     const plan = await planOf(bookingLinesQuery(bookingLineFilters.parse(query), { after: null, limit: 51 }));
     expect(plan, plan).not.toMatch(SCAN);
-    expect(plan).toMatch(/booking_lines_(open_\w+|queue|unassigned)/);
+    expect(plan).toMatch(/booking_lines_open_\w+|Index Cond: \(+state = 'placed'/);
     // The lines of the page only, or all open ones: none of the closed.
     for (const [, removed] of plan.matchAll(/Rows Removed by Filter: (\d+)/g))
       expect(Number(removed), plan).toBeLessThanOrEqual(BOOKINGS / 50);

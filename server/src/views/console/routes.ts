@@ -27,7 +27,7 @@ export function consoleViews({ db }: Pick<Platform, 'db'>): Handlers<'admin.coun
         (row) => linePosition(query, row),
         async (request) => (await bookingLinesQuery(query, request).execute(db)).rows,
       );
-      const { rows: counted } = await countLinesQuery(query).execute(db);
+      const total = rows[0]?.counted ?? (await countLinesQuery(query).execute(db)).rows[0]?.total;
       const paid = await paymentsBySubject(
         db,
         rows.map(({ id }) => lineSubject(id)),
@@ -35,7 +35,7 @@ export function consoleViews({ db }: Pick<Platform, 'db'>): Handlers<'admin.coun
       return {
         data: rows.flatMap((row) => presentListedLine(row, paid, language) ?? []),
         next_cursor,
-        total: counted[0]?.total ?? 0,
+        total: total ?? 0,
       };
     },
   };

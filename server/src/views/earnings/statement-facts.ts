@@ -1,6 +1,7 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
+import { lineOfSubjectSql } from '../../features/booking/index.ts';
 import { monthBounds, type StatementFacts } from '../../features/payment/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { NotNull, Row } from '../../platform/db/tables.ts';
@@ -33,7 +34,7 @@ export async function statementFacts(
       h.tax + h.tcs_cgst + h.tcs_sgst + h.tcs_igst + case when h.liability = 'platform' then h.cgst + h.sgst + h.igst else 0 end as tax,
       h.tds, h.net
     from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-    join payables y on y.id = e.payable_id join booking_lines l on l.id = substring(y.subject from '^(?:line|extra):([0-9]+)$')::bigint
+    join payables y on y.id = e.payable_id join booking_lines l on l.id = ${lineOfSubjectSql(sql`y.subject`)}
     join line_shares h on h.line_id = l.id and h.part = case when y.subject like 'extra:%' then 'extra' else 'work' end join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
     where e.account_id = ${accountId} and e.account = 'pro' and t.kind = 'charge' and t.at >= ${from} and t.at < ${to}
     order by t.at, t.id`.execute(executor);

@@ -2,6 +2,7 @@ import type { PayoutJob } from '@aaspaas/contract/features/payouts.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { sql } from 'kysely';
+import { lineOfSubjectSql } from '../../features/booking/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Row } from '../../platform/db/tables.ts';
 
@@ -26,7 +27,7 @@ export async function jobsOf(
   const { rows } = await sql<JobRow>`
     select y.id as payable_id, b.code as booking_code, s.name_en, s.name_hi, l.service_date, h.gross, h.commission, h.tax, h.tds,
       case when h.liability = 'platform' then h.cgst + h.sgst + h.igst else 0 end as gst, h.tcs_cgst + h.tcs_sgst + h.tcs_igst as tcs
-    from payables y join booking_lines l on l.id = substring(y.subject from '^(?:line|extra):([0-9]+)$')::bigint
+    from payables y join booking_lines l on l.id = ${lineOfSubjectSql(sql`y.subject`)}
     join line_shares h on h.line_id = l.id and h.part = case when y.subject like 'extra:%' then 'extra' else 'work' end join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
     where y.id = any(${payableIds}::bigint[])`.execute(executor);
   return new Map(rows.map((row) => [row.payable_id, row]));

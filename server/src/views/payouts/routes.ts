@@ -29,11 +29,12 @@ function runsQuery(of: { readonly id: number } | PageRequest<number>): RawBuilde
       : sql`${of.after === null ? sql`` : sql`where id < ${of.after}::bigint`} order by id desc limit ${of.limit}`;
   return sql<RunRow>`
     with page as (select * from payout_runs ${page})
-    select r.id, r.created_at, a.name as by_name, sum(i.amount)::bigint as total,
-      count(*) filter (where i.state = 'approved')::int as approved, count(*) filter (where i.state = 'paid')::int as paid,
-      count(*) filter (where i.state = 'returned')::int as returned
-    from page r join accounts a on a.id = r.created_by join payout_items i on i.run_id = r.id
-    group by r.id, r.created_at, a.name order by r.id desc`;
+    select r.id, r.created_at, a.name as by_name, items.* from page r join accounts a on a.id = r.created_by
+    cross join lateral (
+      select sum(i.amount)::bigint as total, count(*) filter (where i.state = 'approved')::int as approved,
+        count(*) filter (where i.state = 'paid')::int as paid, count(*) filter (where i.state = 'returned')::int as returned
+      from payout_items i where i.run_id = r.id having count(*) > 0
+    ) items order by r.id desc`;
 }
 
 /** A planned or approved payment to a professional, with the paid lines. */

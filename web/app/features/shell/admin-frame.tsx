@@ -28,12 +28,11 @@ const countsQuery: AccountQuery<ReplyOf<'admin.counts'>> = {
 /** Layout of the operators' pages. */
 export default function AdminFrame({ error }: { error?: unknown }) {
   const { role } = useSession();
-  const proven = useProvenOperator();
   const operator = useOperator();
   const { pathname, search } = useLocation();
   const data = useMatches().at(-1)?.loaderData;
   // Before the enrolment of an authenticator app the server refuses everything else.
-  const shown = proven && role === 'admin' && operator !== null && operator.totp !== 'required';
+  const shown = role === 'admin' && operator !== null && operator.totp !== 'required';
   const noAccess = operator !== null && (isNoAccess(data) || !mayOpen(pathname + search, operator.grants));
   const [counts, setCounts] = useState<Partial<ConsoleCounts>>({});
   return (
@@ -85,14 +84,6 @@ function LoadCounts({ onLoaded }: { onLoaded: (counts: ConsoleCounts) => void })
     if (data) onLoaded(data.data);
   }, [data, onLoaded]);
   return null;
-}
-
-/** Whether the server has answered an operator page; until then the stored role is unconfirmed. */
-function useProvenOperator(): boolean {
-  const loaded = useMatches().at(-1)?.loaderData !== undefined;
-  const [proven, setProven] = useState(loaded);
-  if (loaded && !proven) setProven(true);
-  return proven || loaded;
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

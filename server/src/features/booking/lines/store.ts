@@ -47,6 +47,13 @@ export const netPriceSql = sql<number>`greatest(l.total - coalesce((
 export const lineVersionSql = (lineId: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce((select max(v.id) from line_history v where v.line_id = ${lineId}), 0)`;
 
+/**
+ * SQL expression of the rule `parseLineSubject`: the id of the line of a payment subject, also of its extra time; null for another subject. A
+ * join with it reads lines by id; one that compares subjects reads all lines.
+ */
+export const lineOfSubjectSql = (subject: RawBuilder<string>): RawBuilder<number | null> =>
+  sql<number | null>`case when ${subject} like 'line:%' or ${subject} like 'extra:%' then split_part(${subject}, ':', 2)::bigint end`;
+
 /** A booking's external reference: its id or its public code. */
 export type BookingRef = number | string;
 

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { today } from '../../../platform/clock.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DayInput } from '../../../ui/day-input.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import type { BoardAddress, BoardChange } from './board-grid.ts';
 import classes from './board.module.css';
@@ -36,13 +37,7 @@ export function BoardToolbar({ address, city, cities, onChange }: BoardToolbarPr
         </button>
         <label className={classes.day}>
           <span className="sr-only">{t('board.date')}</span>
-          <input
-            type="date"
-            value={date}
-            onChange={({ target }) => {
-              if (target.value) toDay(target.value);
-            }}
-          />
+          <DayInput value={date} required onChange={toDay} />
         </label>
         <button
           type="button"

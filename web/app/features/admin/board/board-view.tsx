@@ -2,10 +2,10 @@ import '../../../platform/all-texts.ts';
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { BoardLane } from '@aaspaas/contract/features/admin-board.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useAddressQuery } from '../../../platform/use-address-query.ts';
 import { today } from '../../../platform/clock.ts';
-import { isFreeKey } from '../../../platform/console-keys.ts';
+import { useFreeKeys } from '../../../platform/console-keys.ts';
 import { loadInBackground } from '../../../platform/load-in-background.ts';
 import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { Page } from '../../../ui/frame.tsx';
@@ -75,7 +75,11 @@ function Board({ cities }: { cities: Cities }) {
   const city = address.city ?? defaultCity;
   const change = (changed: BoardChange) => changeAddress((now) => changeBoard(now, changed));
   usePreload(preloadMap);
-  useMapKey(() => change({ map: address.map ? null : '1' }));
+  useFreeKeys((event) => {
+    if (event.key !== 'm') return;
+    event.preventDefault();
+    change({ map: address.map ? null : '1' });
+  });
   return (
     <>
       <BoardToolbar address={address} city={city} cities={cities} onChange={change} />
@@ -87,20 +91,6 @@ function Board({ cities }: { cities: Cities }) {
       />
     </>
   );
-}
-
-/** Lets `m` show and hide the map. */
-function useMapKey(toggle: () => void): void {
-  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'm' || !isFreeKey(event)) return;
-    event.preventDefault();
-    toggle();
-  });
-  useEffect(() => {
-    const listener = (event: globalThis.KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
 }
 
 /** Returns whether the library for dragging is there. */

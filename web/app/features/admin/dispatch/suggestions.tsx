@@ -20,6 +20,7 @@ export function Suggestions({ line, onChanged }: { line: AssignableLine; onChang
   const { suggestions, failed, refusal, assigningId, load, assign } = useAssignment(line, onChanged);
   const [all, setAll] = useState(false);
   const isReassignment = line.professional !== null;
+  const others = suggestions?.filter(({ employee_id }) => employee_id !== line.professional?.id) ?? [];
   return (
     <section className={classes.section} aria-labelledby="suggestions">
       <h3 id="suggestions">{t(isReassignment ? 'admin.suggestions_reassign' : 'admin.suggestions')}</h3>
@@ -39,8 +40,12 @@ export function Suggestions({ line, onChanged }: { line: AssignableLine; onChang
         <p className="muted">{t('admin.suggestions_none')}</p>
       ) : (
         <>
-          {!suggestions.some(({ free, held, works, covers }) => free && !held && works && covers) && (
-            <p className="muted">{t('admin.suggestions_none_free')}</p>
+          {others.length === 0 ? (
+            <p className="muted">{t('admin.suggestions_none_other')}</p>
+          ) : (
+            !others.some(({ free, held, works, covers }) => free && !held && works && covers) && (
+              <p className="muted">{t('admin.suggestions_none_free')}</p>
+            )
           )}
           <ol className="list">
             {(all ? suggestions : suggestions.slice(0, INITIAL_COUNT)).map((one) => (

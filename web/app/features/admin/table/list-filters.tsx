@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { DayInput } from '../../../ui/day-input.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import classes from './list-filters.module.css';
 import { filterName, type ListChange } from './list-state.ts';
@@ -61,10 +62,9 @@ export function ListFilters({ q, searchLabel, filters, values, sorts, sort, onCh
                   )}
                 </select>
               ) : (
-                <input
-                  type="date"
+                <DayInput
                   value={values[name] ?? ''}
-                  onChange={({ target }) => onChange({ [filterName(name)]: target.value })}
+                  onChange={(day) => onChange({ [filterName(name)]: day })}
                 />
               )}
             </label>

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { isFreeKey } from '../../../platform/console-keys.ts';
+import { useFreeKeys } from '../../../platform/console-keys.ts';
 
 /** What the keys of a list do, besides moving between its rows. */
 export interface ListKeys {
@@ -12,31 +11,22 @@ export interface ListKeys {
 
 /** The keys of a list: `j` and `k` move, `o` opens the page, `x` selects, `/` searches, `f` filters, `?` shows the keys. Inactive in fields, under dialogs, and where turned off. */
 export function useListKeys(keys: ListKeys): void {
-  const current = useRef(keys);
-  useEffect(() => {
-    current.current = keys;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!isFreeKey(event)) return;
-      const focused = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('button[data-line]');
-      const actions: Record<string, () => void> = {
-        j: () => moveFocus(focused ?? null, 1),
-        k: () => moveFocus(focused ?? null, -1),
-        o: () => focused && current.current.openPage(Number(focused.dataset['line'])),
-        x: () => focused && current.current.select?.(Number(focused.dataset['line'])),
-        '/': () => document.querySelector<HTMLElement>('[data-list-search] input')?.focus(),
-        f: () => document.querySelector<HTMLElement>('[data-list-filters] select')?.focus(),
-        '?': () => current.current.help(),
-      };
-      const action = actions[event.key];
-      if (!action) return;
-      event.preventDefault();
-      action();
+  useFreeKeys((event) => {
+    const focused = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('button[data-line]');
+    const actions: Record<string, () => void> = {
+      j: () => moveFocus(focused ?? null, 1),
+      k: () => moveFocus(focused ?? null, -1),
+      o: () => focused && keys.openPage(Number(focused.dataset['line'])),
+      x: () => focused && keys.select?.(Number(focused.dataset['line'])),
+      '/': () => document.querySelector<HTMLElement>('[data-list-search] input')?.focus(),
+      f: () => document.querySelector<HTMLElement>('[data-list-filters] select')?.focus(),
+      '?': () => keys.help(),
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
 }
 
 function moveFocus(focused: HTMLElement | null, step: number): void {

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { isFreeKey } from '../../../platform/console-keys.ts';
+import { useRef } from 'react';
+import { useFreeKeys } from '../../../platform/console-keys.ts';
 
 /** Keys that act on an item, by the attribute of the control they press. */
 const CONTROLS: Readonly<Record<string, string>> = { c: 'claim', z: 'snooze' };
@@ -10,23 +10,18 @@ const CONTROLS: Readonly<Record<string, string>> = { c: 'claim', z: 'snooze' };
  */
 export function useQueueKeys() {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!isFreeKey(event)) return;
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
-      const at = rows.findIndex((row) => row.contains(document.activeElement));
-      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
-      const control = CONTROLS[event.key];
-      const pressed = step
-        ? rows[at < 0 ? 0 : at + step]?.querySelector<HTMLElement>('[data-control="open"]')
-        : control && rows[at]?.querySelector<HTMLElement>(`[data-control="${control}"]:not(:disabled)`);
-      if (!pressed) return;
-      event.preventDefault();
-      if (step) pressed.focus();
-      else pressed.click();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+  useFreeKeys((event) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
+    const control = CONTROLS[event.key];
+    const pressed = step
+      ? rows[at < 0 ? 0 : at + step]?.querySelector<HTMLElement>('[data-control="open"]')
+      : control && rows[at]?.querySelector<HTMLElement>(`[data-control="${control}"]:not(:disabled)`);
+    if (!pressed) return;
+    event.preventDefault();
+    if (step) pressed.focus();
+    else pressed.click();
+  });
   return list;
 }

@@ -26,6 +26,13 @@ describe('paletteItems', () => {
     expect(items('price', 'content')).toEqual(['/admin/services']);
   });
 
+  it('lists pages whose name begins with the text first, in the order of the menu', () => {
+    expect(items('services', 'owner')).toEqual(['/admin/services', '/admin/custom-services']);
+    expect(items('', 'owner').lastIndexOf('/admin/custom-services')).toBeLessThan(
+      items('', 'owner').lastIndexOf('/admin/services'),
+    );
+  });
+
   it('begins with what was found, and keeps pages whose name contains the text, in any case', () => {
     const found: SearchResult = {
       kind: 'booking',

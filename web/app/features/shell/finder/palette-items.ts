@@ -24,7 +24,10 @@ const ACTIONS: readonly { readonly text: MessageKey; readonly to: string; readon
   { text: 'operator.invite', to: '/admin/operators?invite=1', needs: 'operators.act' },
 ];
 
-/** Returns the entries for a text: found objects, then the pages and actions whose name contains it; without one, all. */
+/**
+ * Returns the entries for a text: found objects, then the actions and pages whose name contains it, those that begin with it
+ * first; without one, all.
+ */
 export function paletteItems(
   typed: string,
   results: readonly SearchResult[],
@@ -33,7 +36,11 @@ export function paletteItems(
   t: Translate,
 ): PaletteItem[] {
   const text = typed.trim().toLowerCase();
-  const matches = ({ label }: PaletteItem) => label.toLowerCase().includes(text);
+  const position = ({ label }: PaletteItem) => label.toLowerCase().indexOf(text);
+  const matching = (items: readonly PaletteItem[]) =>
+    items
+      .filter((item) => position(item) >= 0)
+      .toSorted((one, other) => Number(position(one) > 0) - Number(position(other) > 0));
   const objects = results.map(
     ({ kind, id, title, subtitle, href }): PaletteItem => ({
       id: `${kind}-${id}`,
@@ -68,5 +75,5 @@ export function paletteItems(
       to: action.to,
     }),
   );
-  return [...objects, ...actions.filter(matches), ...pages.filter(matches)];
+  return [...objects, ...matching(actions), ...matching(pages)];
 }
