@@ -9,6 +9,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import table from '../console/card-table.module.css';
 import classes from './exports.module.css';
 import { formatSize } from './format-size.ts';
 
@@ -29,17 +30,17 @@ interface ExportTableProps {
 export function ExportTable({ exports, label, onChanged }: ExportTableProps) {
   const t = useText();
   return (
-    <table className={`w-full text-15 ${classes.table}`} aria-label={label}>
+    <table className={`w-full text-15 ${table.table} ${classes.table}`} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('export.list')}</th>
           <th scope="col">{t('export.operator')}</th>
           <th scope="col">{t('export.requested')}</th>
           <th scope="col">{t('export.state')}</th>
-          <th scope="col" className={classes.number}>
+          <th scope="col" className={table.number}>
             {t('export.rows')}
           </th>
-          <th scope="col" className={classes.number}>
+          <th scope="col" className={table.number}>
             {t('export.size')}
           </th>
           <th scope="col">{t('export.expires')}</th>
@@ -64,24 +65,24 @@ function Row({ one, onChanged }: { one: ListExport; onChanged: () => Promise<voi
   const ends = state === 'ready' || state === 'failed' ? expires_at : null;
   return (
     <tr>
-      <th scope="row" className={classes.list}>
+      <th scope="row" className={`${table.title} ${classes.list}`}>
         {t(`export.list_${list}`)}
-        <span className={classes.detail}>{t(filtered ? 'export.filtered' : 'export.unfiltered')}</span>
+        <span className={table.detail}>{t(filtered ? 'export.filtered' : 'export.unfiltered')}</span>
       </th>
       <td>
         <bdi>{operator.name}</bdi>
       </td>
-      <td className={classes.time}>{formatInstant(requested_at, language)}</td>
-      <td className={classes.state}>
+      <td className={table.line}>{formatInstant(requested_at, language)}</td>
+      <td className={table.state}>
         <Badge tone={TONES[state]}>{t(`export.state_${state}`)}</Badge>
       </td>
-      <td className={classes.number}>
+      <td className={table.number}>
         {rows === null ? <Nothing /> : <Labelled label={t('export.rows')}>{formatCount(rows)}</Labelled>}
       </td>
-      <td className={classes.number}>
+      <td className={table.number}>
         {bytes === null ? <Nothing /> : <Labelled label={t('export.size')}>{formatSize(bytes, t)}</Labelled>}
       </td>
-      <td className={classes.time}>
+      <td className={table.line}>
         {ends === null ? (
           <Nothing />
         ) : (
