@@ -145,8 +145,7 @@ for (const [how, handsOf] of [
       const hands = handsOf(page);
       const startedAt = Date.now();
       const done: Item[] = [];
-      while (done.length < ITEMS)
-        done.push(await settleNext(page, hands, calls, how === 'by keyboard only'));
+      while (done.length < ITEMS) done.push(await settleNext(page, hands, calls, how === 'by keyboard only'));
       expect(Date.now() - startedAt).toBeLessThan(LIMIT_MS);
 
       const left = new Set((await queueOf(calls)).map(({ object }) => object));
@@ -160,12 +159,7 @@ for (const [how, handsOf] of [
   });
 
 /** Opens the first item of the queue and settles it; returns it when it has left the queue. */
-async function settleNext(
-  page: Page,
-  hands: Hands,
-  calls: Calls,
-  byKeys: boolean,
-): Promise<Item> {
+async function settleNext(page: Page, hands: Hands, calls: Calls, byKeys: boolean): Promise<Item> {
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
   const items = await queueOf(calls);
   const link = page.locator('[data-item]').getByRole('link').first();
@@ -197,7 +191,9 @@ async function settleNext(
 /** Expects that the operator's action changed the object: the audit log names it, and a dispute has an outcome. */
 async function expectEffect(calls: Calls, { object, kind }: Item): Promise<void> {
   if (kind === 'dispute') {
-    const { data } = await calls<{ data: { state: string }[] }>(`admin/bookings?line=${object.split(':')[1]}`);
+    const { data } = await calls<{ data: { state: string }[] }>(
+      `admin/bookings?line=${object.split(':')[1]}`,
+    );
     expect(
       data.map(({ state }) => state),
       object,

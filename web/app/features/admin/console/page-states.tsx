@@ -1,5 +1,5 @@
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { Page } from '../../../ui/frame.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import { LoadFailed } from '../../../ui/page-state.tsx';
@@ -15,8 +15,8 @@ interface PageStates {
 
 /** Returns the states of a page without data: while it loads, and if that failed. */
 export function pageStates({ title, failed, rows }: PageStates): {
-  readonly Loading: ComponentType;
-  readonly Failed: ComponentType;
+  readonly Loading: () => ReactNode;
+  readonly Failed: () => ReactNode;
 } {
   return {
     Loading() {
