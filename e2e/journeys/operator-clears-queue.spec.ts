@@ -1,6 +1,5 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { demoAccount, logIn } from '../support/accounts.ts';
-import { CompanyServer } from '../support/company.ts';
+import type { Page } from '@playwright/test';
+import { type Calls, CompanyServer } from '../support/company.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -138,39 +137,31 @@ for (const [how, handsOf] of [
       browser,
     }) => {
       test.setTimeout(LIMIT_MS + 120_000);
-      const page = await consolePage(browser, server);
-      await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
-      const headers = await authorization(page);
-      const before = await queueOf(page.request, headers);
+      const { page, calls } = await server.openConsole(browser);
+      const before = await queueOf(calls);
       expect(before.length).toBeGreaterThan(ITEMS);
       expect(new Set(before.map(({ kind }) => kind)).size).toBeGreaterThan(15);
 
       const hands = handsOf(page);
       const startedAt = Date.now();
       const done: Item[] = [];
-      while (done.length < ITEMS)
-        done.push(await settleNext(page, hands, headers, how === 'by keyboard only'));
+      while (done.length < ITEMS) done.push(await settleNext(page, hands, calls, how === 'by keyboard only'));
       expect(Date.now() - startedAt).toBeLessThan(LIMIT_MS);
 
-      const left = new Set((await queueOf(page.request, headers)).map(({ object }) => object));
+      const left = new Set((await queueOf(calls)).map(({ object }) => object));
       expect(done.filter(({ object }) => left.has(object))).toEqual([]);
       // A booking can come back for another reason, e.g. when its new professional is late as well.
       expect(new Set(done.map(({ object, kind }) => `${object} ${kind}`)).size).toBe(ITEMS);
       expect(new Set(done.map(({ kind }) => kind)).size).toBeGreaterThan(12);
       // Each was changed by this operator, and not by time.
-      for (const item of done) await expectEffect(page.request, headers, item);
+      for (const item of done) await expectEffect(calls, item);
     });
   });
 
 /** Opens the first item of the queue and settles it; returns it when it has left the queue. */
-async function settleNext(
-  page: Page,
-  hands: Hands,
-  headers: Record<string, string>,
-  byKeys: boolean,
-): Promise<Item> {
+async function settleNext(page: Page, hands: Hands, calls: Calls, byKeys: boolean): Promise<Item> {
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
-  const items = await queueOf(page.request, headers);
+  const items = await queueOf(calls);
   const link = page.locator('[data-item]').getByRole('link').first();
   await expect(link).toBeVisible();
   const number = Number(await page.locator('[data-item]').first().getAttribute('data-item'));
@@ -187,7 +178,7 @@ async function settleNext(
   await page.waitForURL((url) => url.pathname !== '/admin');
   await settle(page, hands, subject);
   await expect
-    .poll(async () => (await queueOf(page.request, headers)).some(({ id }) => id === number), {
+    .poll(async () => (await queueOf(calls)).some(({ id }) => id === number), {
       timeout: 20_000,
       message: `${label} is still in the queue`,
     })
@@ -198,15 +189,9 @@ async function settleNext(
 }
 
 /** Expects that the operator's action changed the object: the audit log names it, and a dispute has an outcome. */
-async function expectEffect(
-  request: APIRequestContext,
-  headers: Record<string, string>,
-  { object, kind }: Item,
-): Promise<void> {
+async function expectEffect(calls: Calls, { object, kind }: Item): Promise<void> {
   if (kind === 'dispute') {
-    const { data } = await get<{ data: { state: string }[] }>(
-      request,
-      headers,
+    const { data } = await calls<{ data: { state: string }[] }>(
       `admin/bookings?line=${object.split(':')[1]}`,
     );
     expect(
@@ -215,41 +200,17 @@ async function expectEffect(
     ).not.toContain('disputed');
     return;
   }
-  const { data } = await get<{ data: { outcome: string; actor: { name: string } }[] }>(
-    request,
-    headers,
+  const { data } = await calls<{ data: { outcome: string; actor: { name: string } }[] }>(
     `admin/audit?object=${encodeURIComponent(object)}`,
   );
   expect(data[0], `${kind}, ${object}`).toMatchObject({ outcome: 'done', actor: { name: 'Demo Operator' } });
 }
 
-async function consolePage(browser: Browser, { baseURL }: CompanyServer): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
-  return context.newPage();
-}
-
-async function authorization(page: Page): Promise<Record<string, string>> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  return { authorization: `Bearer ${token}` };
-}
-
-async function get<Reply>(
-  request: APIRequestContext,
-  headers: Record<string, string>,
-  path: string,
-): Promise<Reply> {
-  const response = await request.get(`/api/${path}`, { headers });
-  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
-  return response.json();
-}
-
 /** All items of the queue, over its pages. */
-async function queueOf(request: APIRequestContext, headers: Record<string, string>): Promise<Item[]> {
+async function queueOf(calls: Calls): Promise<Item[]> {
   const items: Item[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const reply: { data: Item[]; next_cursor: string | null } = await get(
-      request,
-      headers,
+    const reply: { data: Item[]; next_cursor: string | null } = await calls(
       `admin/queue?limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
     );
     items.push(...reply.data);

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
-import { demoAccount, logIn } from '../support/accounts.ts';
-import { CompanyServer } from '../support/company.ts';
+import type { Locator, Page } from '@playwright/test';
+import { type Calls, CompanyServer } from '../support/company.ts';
 import { expectStatus } from '../support/elements.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
 import { expect, test } from '../support/test.ts';
@@ -25,15 +24,8 @@ for (const [how, handsOf] of [
 
     test(`an operator masters the first day ${how}`, async ({ browser }) => {
       test.setTimeout(480_000);
-      const page = await consolePage(browser, server);
-      await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
-      await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
-      // The keys act once the frame has loaded the operator.
-      await expect(page.getByRole('banner').getByRole('button', { name: /^Search/ })).toBeVisible();
+      const { page, calls } = await server.openConsole(browser);
       const hands = handsOf(page);
-      const calls = apiOf(page.request, {
-        authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`,
-      });
       const code = await bookForCaller(page, hands, calls);
       await assignWhoIsFree(page, hands, calls, code);
       await refundPart(page, hands, calls);
@@ -43,8 +35,6 @@ for (const [how, handsOf] of [
       await exportCancellations(page, hands, calls);
     });
   });
-
-type Calls = <Reply>(path: string) => Promise<Reply>;
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -242,19 +232,4 @@ function lastWeek(): { readonly from: string; readonly to: string } {
   const sunday = new Date(monday);
   sunday.setUTCDate(monday.getUTCDate() + 6);
   return { from: monday.toISOString().slice(0, 10), to: sunday.toISOString().slice(0, 10) };
-}
-
-async function consolePage(browser: Browser, { baseURL }: CompanyServer): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
-  // A page that does not open ends the test soon, with the line that waits for it.
-  context.setDefaultNavigationTimeout(20_000);
-  return context.newPage();
-}
-
-function apiOf(request: APIRequestContext, headers: Record<string, string>): Calls {
-  return async (path) => {
-    const response = await request.get(`/api/${path}`, { headers });
-    expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
-    return response.json();
-  };
 }

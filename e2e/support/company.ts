@@ -6,9 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from '@playwright/test';
+import { demoAccount, logIn } from './accounts.ts';
+import { expect } from './test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT_MS = 120_000;
+
+/** Reads an address of the API as the operator. */
+export type Calls = <Reply>(path: string) => Promise<Reply>;
 
 /** The product with its own port and data, which contain the demo's company: other tests run in a small world. */
 export class CompanyServer {
@@ -52,6 +58,30 @@ export class CompanyServer {
     }
     await started.stop();
     throw new Error('the server with the company did not become ready in time');
+  }
+
+  /** Opens the console as the demo operator, at its usual size. */
+  async openConsole(browser: Browser): Promise<{ readonly page: Page; readonly calls: Calls }> {
+    const context = await browser.newContext({
+      baseURL: this.baseURL,
+      viewport: { width: 1280, height: 800 },
+    });
+    // A page that does not open ends the test soon, with the line that waits for it.
+    context.setDefaultNavigationTimeout(20_000);
+    const page = await context.newPage();
+    await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
+    await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+    // The keys act once the frame has loaded the operator.
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Search/ })).toBeVisible();
+    const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+    return {
+      page,
+      calls: async (path) => {
+        const response = await page.request.get(`/api/${path}`, { headers });
+        expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
+        return response.json();
+      },
+    };
   }
 
   /** Stops the server and deletes its data. */

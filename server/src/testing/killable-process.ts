@@ -1,5 +1,4 @@
 import { writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import pg from 'pg';
 import pino from 'pino';
 import { connect, type Target } from '../platform/db/connect.ts';
@@ -11,7 +10,11 @@ import { startTestProduct } from './test-product.ts';
 
 // The product as a separate process that kills itself right after a change to money or bookings is
 // committed, before reserved time is committed, or after any statement (`killable-server.ts`). The product itself is unmodified: the process wraps the database client to observe its statements.
-const { target, secret } = JSON.parse(process.env['KILLABLE'] ?? '{}') as { target: Target; secret: string };
+const { target, secret, folder } = JSON.parse(process.env['KILLABLE'] ?? '{}') as {
+  target: Target;
+  secret: string;
+  folder: string;
+};
 
 // Reminders are neither money nor bookings, and their reaction runs at any point among the others.
 const WATCHED =
@@ -79,7 +82,7 @@ const { app, product, ...testProduct } = await startTestProduct({
   target,
   clock,
   vault: makeVault(secret),
-  objects: localObjectStore(tmpdir()),
+  objects: localObjectStore(folder),
   log: pino({ level: 'silent' }),
   checkReplies: false,
 });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,20 +64,21 @@ export async function startKillableServer(
   secret: string,
   clock: Clock,
 ): Promise<KillableServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'aaspaas-killable-'));
   const child: ChildProcess = spawn(process.execPath, [script], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     // Many processes are started: they share the compile cache.
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: join(tmpdir(), 'aaspaas-test-compiled'),
-      KILLABLE: JSON.stringify({ target, secret }),
+      KILLABLE: JSON.stringify({ target, secret, folder }),
     },
   });
   let output = '';
   child.stdout?.on('data', (more: Buffer) => {
     output += String(more);
   });
-  const ended = once(child, 'close');
+  const ended = once(child, 'close').finally(() => rmSync(folder, { recursive: true, force: true }));
   const orDeath = <T>(reply: Promise<T>) => Promise.race([reply, ended.then(() => null)]);
   const first = await orDeath(once(child, 'message').then(([message]) => message as Record<string, unknown>));
   if (!first) throw new Error('the process did not start');

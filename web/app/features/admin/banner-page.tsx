@@ -12,8 +12,6 @@ import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type BannerReply, bannerQuery } from './banners-query.ts';
@@ -23,6 +21,7 @@ import { BannerStateBadge } from './banners/banner-state-badge.tsx';
 import { valuesOf } from './banners/banner-values.ts';
 import classes from './banners/banners.module.css';
 import bookings from './bookings/bookings.module.css';
+import { pageStates } from './console/page-states.tsx';
 import { formatBeginning } from './services/format-price.ts';
 
 /** A banner: its form and its preview. Operators who only read see its facts. */
@@ -158,23 +157,9 @@ function Facts({ banner }: { banner: AdminBanner }) {
   );
 }
 
-/** The page while it loads. */
-export function BannerSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={4} title={t('banner.one')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function BannerFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('banner.one')}</h1>
-      <LoadFailed text={t('banner.one_failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: BannerSkeleton, Failed: BannerFailed } = pageStates({
+  title: 'banner.one',
+  failed: 'banner.one_failed',
+  rows: 4,
+});

@@ -8,14 +8,12 @@ import { withRetry } from '../../platform/call-with-retry.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
-import { Page } from '../../ui/frame.tsx';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { bannersQuery } from './banners-query.ts';
 import { bannerColumns, type MoveBanner, moveButtonId } from './banners/banner-columns.tsx';
 import { citiesQuery } from './bookings-query.ts';
+import { pageStates } from './console/page-states.tsx';
 import type { ListFilter } from './table/list-filters.tsx';
 import { ListPage } from './table/list-page.tsx';
 
@@ -103,23 +101,9 @@ function useMove(reload: () => Promise<void>): MoveBanner {
   return useCallback<MoveBanner>((id, direction) => latest.current(id, direction), []);
 }
 
-/** The page while it loads. */
-export function BannersSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={4} title={t('banner.title')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function BannersFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('banner.title')}</h1>
-      <LoadFailed text={t('banner.list_failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: BannersSkeleton, Failed: BannersFailed } = pageStates({
+  title: 'banner.title',
+  failed: 'banner.list_failed',
+  rows: 4,
+});

@@ -5,13 +5,12 @@ import { Link } from 'react-router';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { BlockCard } from './blocks/block-card.tsx';
 import classes from './blocks/blocks.module.css';
 import { blockQuery } from './blocks-query.ts';
 import { CallLink } from './console/call-link.tsx';
+import { pageStates } from './console/page-states.tsx';
 
 /** One block of a person, for the decision on its appeal. */
 export function BlockPage({ first }: { first: Block }) {
@@ -44,23 +43,9 @@ export function BlockPage({ first }: { first: Block }) {
   );
 }
 
-/** The page while it loads. */
-export function BlockSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={2} title={t('block.title')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function BlockFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('block.title')}</h1>
-      <LoadFailed text={t('block.page_failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: BlockSkeleton, Failed: BlockFailed } = pageStates({
+  title: 'block.title',
+  failed: 'block.page_failed',
+  rows: 2,
+});

@@ -6,13 +6,12 @@ import { formatInstant } from '../../platform/format.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { formatExactRupees } from '../../platform/format-exact-rupees.ts';
 import { type BookingOfOperator, bookingQuery } from './bookings-query.ts';
 import classes from './bookings/bookings.module.css';
 import { CallLink } from './console/call-link.tsx';
+import { pageStates } from './console/page-states.tsx';
 import { LineDetails } from './dispatch/line-details.tsx';
 import { Presence } from './presence/presence.tsx';
 import { ObjectTimeline } from './timeline/object-timeline.tsx';
@@ -114,23 +113,9 @@ function Money({ booking: { payments, refunds } }: { booking: BookingOfOperator 
   );
 }
 
-/** The page while it loads. */
-export function BookingSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={4} title={t('console.booking')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function BookingFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('console.booking')}</h1>
-      <LoadFailed text={t('console.booking_failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: BookingSkeleton, Failed: BookingFailed } = pageStates({
+  title: 'console.booking',
+  failed: 'console.booking_failed',
+  rows: 4,
+});

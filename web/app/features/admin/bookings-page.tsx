@@ -5,11 +5,8 @@ import { Link, useSearchParams } from 'react-router';
 import { useGrant } from '../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { Page } from '../../ui/frame.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import {
   BOOKINGS_SORT,
   bookingLinesQuery,
@@ -18,6 +15,7 @@ import {
   matchingLinesQuery,
 } from './bookings-query.ts';
 import { bookingColumns } from './bookings/booking-columns.tsx';
+import { pageStates } from './console/page-states.tsx';
 import { ATTENTIONS, formatAttention } from './queue.ts';
 import { ExportButton } from './table/export-button.tsx';
 import type { ListFilter } from './table/list-filters.tsx';
@@ -108,23 +106,9 @@ export function BookingsPage() {
   );
 }
 
-/** The page while it loads. */
-export function BookingsSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={8} title={t('console.bookings')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function BookingsFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('console.bookings')}</h1>
-      <LoadFailed text={t('admin.load_failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: BookingsSkeleton, Failed: BookingsFailed } = pageStates({
+  title: 'console.bookings',
+  failed: 'admin.load_failed',
+  rows: 8,
+});

@@ -5,10 +5,9 @@ import { useGrant } from '../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
+import { pageStates } from './console/page-states.tsx';
 import { type ContentPageReply, contentPageQuery } from './content-pages-query.ts';
 import { ContentPageStateBadge } from './content-pages/content-page-columns.tsx';
 import classes from './content-pages/content-pages.module.css';
@@ -82,23 +81,9 @@ export function ContentPageEditor({ first }: { first: ContentPageReply }) {
   );
 }
 
-/** The page while it loads. */
-export function ContentPageSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={6} title={t('pages.one')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function ContentPageFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('pages.one')}</h1>
-      <LoadFailed text={t('pages.one_failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: ContentPageSkeleton, Failed: ContentPageFailed } = pageStates({
+  title: 'pages.one',
+  failed: 'pages.one_failed',
+  rows: 6,
+});

@@ -3,10 +3,8 @@ import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useGrant } from '../../platform/admin-operator.ts';
 import { Button } from '../../ui/button.tsx';
-import { Page } from '../../ui/frame.tsx';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { pageStates } from './console/page-states.tsx';
 import { contentPagesQuery } from './content-pages-query.ts';
 import { contentPageColumns } from './content-pages/content-page-columns.tsx';
 import type { ListFilter } from './table/list-filters.tsx';
@@ -53,23 +51,9 @@ export function ContentPagesPage() {
   );
 }
 
-/** The page while it loads. */
-export function ContentPagesSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={8} title={t('pages.title')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function ContentPagesFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('pages.title')}</h1>
-      <LoadFailed text={t('pages.list_failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: ContentPagesSkeleton, Failed: ContentPagesFailed } = pageStates({
+  title: 'pages.title',
+  failed: 'pages.list_failed',
+  rows: 8,
+});

@@ -6,11 +6,10 @@ import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { BlockSection } from './blocks/block-section.tsx';
 import classes from './bookings/bookings.module.css';
+import { pageStates } from './console/page-states.tsx';
 import { type CustomerOfOperator, customerQuery } from './customers-query.ts';
 import { CustomerContacts, CustomerSummary } from './customers/customer-facts.tsx';
 import {
@@ -70,23 +69,9 @@ export function CustomerPage({ first }: { first: CustomerOfOperator }) {
   );
 }
 
-/** The page while it loads. */
-export function CustomerSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={4} title={t('customer.one')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function CustomerFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('customer.one')}</h1>
-      <LoadFailed text={t('customer.one_failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: CustomerSkeleton, Failed: CustomerFailed } = pageStates({
+  title: 'customer.one',
+  failed: 'customer.one_failed',
+  rows: 4,
+});

@@ -2,11 +2,9 @@ import '../../platform/all-texts.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGrant } from '../../platform/admin-operator.ts';
-import { Page } from '../../ui/frame.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { pageStates } from './console/page-states.tsx';
 import { CUSTOMERS_SORT, customersFileUrl, customersQuery } from './customers-query.ts';
 import { customerColumns } from './customers/customer-columns.tsx';
 import { ExportButton } from './table/export-button.tsx';
@@ -65,23 +63,9 @@ export function CustomersPage() {
   );
 }
 
-/** The page while it loads. */
-export function CustomersSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={8} title={t('customer.title')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function CustomersFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('customer.title')}</h1>
-      <LoadFailed text={t('customer.failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: CustomersSkeleton, Failed: CustomersFailed } = pageStates({
+  title: 'customer.title',
+  failed: 'customer.failed',
+  rows: 8,
+});

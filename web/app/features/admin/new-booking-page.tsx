@@ -8,12 +8,13 @@ import { usePublicQuery } from '../../platform/use-public-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { FailedState, LoadFailed } from '../../ui/page-state.tsx';
+import { FailedState } from '../../ui/page-state.tsx';
 import { NativeText } from '../../ui/native-text.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { normalizeMobile } from '../identity/mobile-number.ts';
 import classes from './callers/caller.module.css';
 import { usePreload } from './console/lazy-sheet.tsx';
+import { pageStates } from './console/page-states.tsx';
 
 const { Part: CallerForm, preload } = lazyPart(async () => ({
   default: (await import('./callers/caller-form.tsx')).CallerForm,
@@ -75,23 +76,9 @@ export function NewBookingPage() {
   );
 }
 
-/** The page while it loads. */
-export function NewBookingSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={3} title={t('caller.title')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function NewBookingFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('caller.title')}</h1>
-      <LoadFailed text={t('caller.load_failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: NewBookingSkeleton, Failed: NewBookingFailed } = pageStates({
+  title: 'caller.title',
+  failed: 'caller.load_failed',
+  rows: 3,
+});

@@ -4,11 +4,9 @@ import { PAYMENT_METHODS } from '@aaspaas/contract/kernel/payment-methods.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
-import { Page } from '../../ui/frame.tsx';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { citiesQuery } from './bookings-query.ts';
+import { pageStates } from './console/page-states.tsx';
 import { PAYMENTS_SORT, paymentsFileUrl, paymentsQuery } from './payments/payments-query.ts';
 import { paymentColumns } from './payments/payment-columns.tsx';
 import { PaymentSidePanel } from './payments/payment-side-panel.tsx';
@@ -66,23 +64,9 @@ export function PaymentsPage() {
   );
 }
 
-/** The page while it loads. */
-export function PaymentsSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={8} title={t('payments.title')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function PaymentsFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('payments.title')}</h1>
-      <LoadFailed text={t('payments.failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: PaymentsSkeleton, Failed: PaymentsFailed } = pageStates({
+  title: 'payments.title',
+  failed: 'payments.failed',
+  rows: 8,
+});

@@ -6,12 +6,11 @@ import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { BlockSection } from './blocks/block-section.tsx';
 import classes from './bookings/bookings.module.css';
+import { pageStates } from './console/page-states.tsx';
 import { type ProfessionalOfOperator, professionalQuery } from './professionals-query.ts';
 import {
   ProfessionalRegistration,
@@ -94,23 +93,9 @@ export function ProfessionalPage({ first }: { first: ProfessionalOfOperator }) {
   );
 }
 
-/** The page while it loads. */
-export function ProfessionalSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={4} title={t('admin.professional')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function ProfessionalFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('admin.professional')}</h1>
-      <LoadFailed text={t('professional.one_failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: ProfessionalSkeleton, Failed: ProfessionalFailed } = pageStates({
+  title: 'admin.professional',
+  failed: 'professional.one_failed',
+  rows: 4,
+});

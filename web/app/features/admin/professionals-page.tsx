@@ -3,13 +3,11 @@ import { LOW_RATING } from '@aaspaas/contract/features/low-rating.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
-import { Page } from '../../ui/frame.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { APPLICANT_STATES } from './applicants-query.ts';
 import { citiesQuery } from './bookings-query.ts';
+import { pageStates } from './console/page-states.tsx';
 import {
   allServicesQuery,
   PROFESSIONALS_SORT,
@@ -86,23 +84,9 @@ export function ProfessionalsPage() {
   );
 }
 
-/** The page while it loads. */
-export function ProfessionalsSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={8} title={t('admin.professionals')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function ProfessionalsFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('admin.professionals')}</h1>
-      <LoadFailed text={t('admin.professionals_failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: ProfessionalsSkeleton, Failed: ProfessionalsFailed } = pageStates({
+  title: 'admin.professionals',
+  failed: 'admin.professionals_failed',
+  rows: 8,
+});

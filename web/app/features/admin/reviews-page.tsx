@@ -1,11 +1,9 @@
 import '../../platform/all-texts.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { Page } from '../../ui/frame.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { pageStates } from './console/page-states.tsx';
 import { reviewsFileUrl, reviewsQuery } from './reviews/reviews-query.ts';
 import { reviewColumns } from './reviews/review-columns.tsx';
 import { ExportButton } from './table/export-button.tsx';
@@ -61,23 +59,9 @@ export function ReviewsPage() {
   );
 }
 
-/** The page while it loads. */
-export function ReviewsSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={8} title={t('review.admin_title')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function ReviewsFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('review.admin_title')}</h1>
-      <LoadFailed text={t('review.list_failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: ReviewsSkeleton, Failed: ReviewsFailed } = pageStates({
+  title: 'review.admin_title',
+  failed: 'review.list_failed',
+  rows: 8,
+});

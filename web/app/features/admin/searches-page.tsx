@@ -5,12 +5,10 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDate } from '../../platform/format.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
-import { Page } from '../../ui/frame.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { Translate } from '../../ui/language/language.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { pageStates } from './console/page-states.tsx';
 import { SEARCHES_SORT, searchesFileUrl, searchesQuery } from './insight/insight-query.ts';
 import { usePlaceFilters } from './insight/insight-filters.tsx';
 import { ExportButton } from './table/export-button.tsx';
@@ -110,23 +108,9 @@ function searchColumns(t: Translate, language: Language): ListColumn<SearchMissR
   ];
 }
 
-/** The page while it loads. */
-export function SearchesSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={8} title={t('insight.searches')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function SearchesFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('insight.searches')}</h1>
-      <LoadFailed text={t('insight.searches_failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: SearchesSkeleton, Failed: SearchesFailed } = pageStates({
+  title: 'insight.searches',
+  failed: 'insight.searches_failed',
+  rows: 8,
+});

@@ -7,11 +7,11 @@ import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import bookings from './bookings/bookings.module.css';
+import { pageStates } from './console/page-states.tsx';
 import { type ServiceReply, serviceQuery } from './services-query.ts';
 import { PriceHistory } from './services/price-history.tsx';
 import { ServiceTools } from './services/service-tools.tsx';
@@ -204,23 +204,9 @@ function Texts({ service, language }: { service: ServiceOfOperator; language: 'e
   );
 }
 
-/** The page while it loads. */
-export function ServiceSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={4} title={t('catalogue.service')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function ServiceFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('catalogue.service')}</h1>
-      <LoadFailed text={t('catalogue.service_failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: ServiceSkeleton, Failed: ServiceFailed } = pageStates({
+  title: 'catalogue.service',
+  failed: 'catalogue.service_failed',
+  rows: 4,
+});

@@ -4,12 +4,10 @@ import { Link, useSearchParams } from 'react-router';
 import { useGrant } from '../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { Page } from '../../ui/frame.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { lazySheet } from './console/lazy-sheet.tsx';
+import { pageStates } from './console/page-states.tsx';
 import { categoriesQuery, servicesQuery } from './services-query.ts';
 import { serviceColumns } from './services/service-columns.tsx';
 import type { ListFilter } from './table/list-filters.tsx';
@@ -108,23 +106,9 @@ export function ServicesPage() {
   );
 }
 
-/** The page while it loads. */
-export function ServicesSkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={8} title={t('catalogue.title')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function ServicesFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('catalogue.title')}</h1>
-      <LoadFailed text={t('catalogue.load_failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: ServicesSkeleton, Failed: ServicesFailed } = pageStates({
+  title: 'catalogue.title',
+  failed: 'catalogue.load_failed',
+  rows: 8,
+});

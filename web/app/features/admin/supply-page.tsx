@@ -4,11 +4,9 @@ import { INSIGHT_DAYS } from '@aaspaas/contract/features/measures.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGrant } from '../../platform/admin-operator.ts';
-import { Page } from '../../ui/frame.tsx';
 import type { Translate } from '../../ui/language/language.ts';
 import { useText } from '../../ui/language/use-text.ts';
-import { LoadFailed } from '../../ui/page-state.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { pageStates } from './console/page-states.tsx';
 import { DEFAULT_DAYS, supplyFileUrl, supplyQuery } from './insight/insight-query.ts';
 import { usePlaceFilters } from './insight/insight-filters.tsx';
 import services from './services/services.module.css';
@@ -96,23 +94,9 @@ function supplyColumns(t: Translate): ListColumn<SupplyRow>[] {
   ];
 }
 
-/** The page while it loads. */
-export function SupplySkeleton() {
-  const t = useText();
-  return (
-    <Page compact>
-      <ListSkeleton rows={8} title={t('insight.supply')} />
-    </Page>
-  );
-}
-
-/** The page if loading failed. */
-export function SupplyFailed() {
-  const t = useText();
-  return (
-    <Page compact>
-      <h1 className="text-24">{t('insight.supply')}</h1>
-      <LoadFailed text={t('insight.supply_failed')} />
-    </Page>
-  );
-}
+/** The page while it loads, and if that failed. */
+export const { Loading: SupplySkeleton, Failed: SupplyFailed } = pageStates({
+  title: 'insight.supply',
+  failed: 'insight.supply_failed',
+  rows: 8,
+});

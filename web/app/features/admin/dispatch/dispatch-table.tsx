@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';
 import { Deadline } from './deadline.tsx';
+import table from '../console/card-table.module.css';
 import classes from './dispatch-table.module.css';
 import { StateBadge, unassignedText } from './state-badge.tsx';
 
@@ -21,7 +22,7 @@ interface DispatchTableProps {
 export function DispatchTable({ lines, opened, onOpen, label }: DispatchTableProps) {
   const t = useText();
   return (
-    <table className={`w-full text-15 ${classes.table}`} aria-label={label}>
+    <table className={`w-full text-15 ${table.table} ${classes.table}`} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('admin.service')}</th>
@@ -30,7 +31,7 @@ export function DispatchTable({ lines, opened, onOpen, label }: DispatchTablePro
           <th scope="col">{t('admin.where')}</th>
           <th scope="col">{t('admin.state')}</th>
           <th scope="col">{t('admin.professional')}</th>
-          <th scope="col" className={classes.number}>
+          <th scope="col" className={`${table.number} ${classes.number}`}>
             {t('admin.price')}
           </th>
           <th scope="col">{t('admin.deadline')}</th>
@@ -68,11 +69,11 @@ function Row({
         >
           {line.service_name}
         </button>
-        <span className={classes.code}>{line.booking_id}</span>
+        <span className={table.detail}>{line.booking_id}</span>
       </td>
-      <td className={classes.when}>
+      <td className={table.line}>
         {formatInstant(line.starts_at, language)}
-        <span className={classes.units}>{formatDuration(t, line.work_type, line.day_hours)}</span>
+        <span className={table.detail}>{formatDuration(t, line.work_type, line.day_hours)}</span>
       </td>
       <td>{line.customer_name}</td>
       <td className={classes.where}>
@@ -89,7 +90,7 @@ function Row({
       <td className={line.professional ? undefined : classes.unassigned}>
         {line.professional?.name ?? unassignedText(t, line)}
       </td>
-      <td className={classes.number}>{formatRupees(line.price)}</td>
+      <td className={`${table.number} ${classes.number}`}>{formatRupees(line.price)}</td>
       <td className={classes.deadline}>
         <Deadline at={line.deadline_at} />
       </td>

@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import classes from './exports.module.css';
+import table from '../console/card-table.module.css';
 import { formatSize } from './format-size.ts';
 
 const TONES: Readonly<Record<ExportState, BadgeTone>> = {
@@ -29,17 +29,17 @@ interface ExportTableProps {
 export function ExportTable({ exports, label, onChanged }: ExportTableProps) {
   const t = useText();
   return (
-    <table className={`w-full text-15 ${classes.table}`} aria-label={label}>
+    <table className={`w-full text-15 ${table.table}`} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('export.list')}</th>
           <th scope="col">{t('export.operator')}</th>
           <th scope="col">{t('export.requested')}</th>
           <th scope="col">{t('export.state')}</th>
-          <th scope="col" className={classes.number}>
+          <th scope="col" className={table.number}>
             {t('export.rows')}
           </th>
-          <th scope="col" className={classes.number}>
+          <th scope="col" className={table.number}>
             {t('export.size')}
           </th>
           <th scope="col">{t('export.expires')}</th>
@@ -64,31 +64,31 @@ function Row({ one, onChanged }: { one: ListExport; onChanged: () => Promise<voi
   const ends = state === 'ready' || state === 'failed' ? expires_at : null;
   return (
     <tr>
-      <th scope="row" className={classes.list}>
+      <th scope="row" className={table.title}>
         {t(`export.list_${list}`)}
-        <span className={classes.detail}>{t(filtered ? 'export.filtered' : 'export.unfiltered')}</span>
+        <span className={table.detail}>{t(filtered ? 'export.filtered' : 'export.unfiltered')}</span>
       </th>
       <td>
         <bdi>{operator.name}</bdi>
       </td>
-      <td className={classes.time}>{formatInstant(requested_at, language)}</td>
-      <td className={classes.state}>
+      <td className={table.line}>{formatInstant(requested_at, language)}</td>
+      <td className={table.state}>
         <Badge tone={TONES[state]}>{t(`export.state_${state}`)}</Badge>
       </td>
-      <td className={classes.number}>
+      <td className={table.number}>
         {rows === null ? <Nothing /> : <Labelled label={t('export.rows')}>{formatCount(rows)}</Labelled>}
       </td>
-      <td className={classes.number}>
+      <td className={table.number}>
         {bytes === null ? <Nothing /> : <Labelled label={t('export.size')}>{formatSize(bytes, t)}</Labelled>}
       </td>
-      <td className={classes.time}>
+      <td className={table.line}>
         {ends === null ? (
           <Nothing />
         ) : (
           <Labelled label={t('export.expires')}>{formatInstant(ends, language)}</Labelled>
         )}
       </td>
-      <td className={classes.action}>
+      <td className={table.action}>
         <Action one={one} onChanged={onChanged} />
       </td>
     </tr>
@@ -97,14 +97,14 @@ function Row({ one, onChanged }: { one: ListExport; onChanged: () => Promise<voi
 
 /** A cell without a value; phones leave it out. */
 function Nothing() {
-  return <span className={classes.nothing}>–</span>;
+  return <span className={table.nothing}>–</span>;
 }
 
 /** A value with its name, which the table's head has on wide screens. */
 function Labelled({ label, children }: { label: string; children: string }) {
   return (
     <>
-      <span className={classes.label}>{label}: </span>
+      <span className={table.label}>{label}: </span>
       {children}
     </>
   );

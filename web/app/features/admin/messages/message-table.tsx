@@ -3,6 +3,7 @@ import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
 import { formatInstant } from '../../../platform/format.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import table from '../console/card-table.module.css';
 import classes from './messages.module.css';
 
 const TONES: Readonly<Record<MessageState, BadgeTone>> = {
@@ -18,7 +19,7 @@ const TONES: Readonly<Record<MessageState, BadgeTone>> = {
 export function MessageTable({ messages, label }: { messages: readonly LoggedMessage[]; label: string }) {
   const t = useText();
   return (
-    <table className={`w-full text-15 ${classes.table}`} aria-label={label}>
+    <table className={`w-full text-15 ${table.table} ${classes.table}`} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('message.filter_template')}</th>
@@ -26,7 +27,7 @@ export function MessageTable({ messages, label }: { messages: readonly LoggedMes
           <th scope="col">{t('message.recipient')}</th>
           <th scope="col">{t('message.filter_vendor')}</th>
           <th scope="col">{t('message.filter_state')}</th>
-          <th scope="col" className={classes.cost}>
+          <th scope="col" className={`${table.number} ${classes.cost}`}>
             {t('message.cost')}
           </th>
         </tr>
@@ -47,14 +48,14 @@ function Row({ message }: { message: LoggedMessage }) {
     message;
   return (
     <tr>
-      <th scope="row" className={classes.kind}>
+      <th scope="row" className={table.title}>
         {t(`message.template_${template}`)}
-        <span className={classes.detail}>
+        <span className={table.detail}>
           {t(`message.channel_${channel}`)} · {t('message.id', { id })}
         </span>
       </th>
-      <td className={classes.time}>{formatInstant(created_at, language)}</td>
-      <td className={classes.number}>{recipient}</td>
+      <td className={table.line}>{formatInstant(created_at, language)}</td>
+      <td className={table.line}>{recipient}</td>
       <td>
         {t(
           channel === 'email' && vendor === 'local'
@@ -62,17 +63,17 @@ function Row({ message }: { message: LoggedMessage }) {
             : `message.vendor_${vendor}`,
         )}
         {fallback_of !== null && (
-          <span className={classes.detail}>{t('message.repeats', { id: fallback_of })}</span>
+          <span className={table.detail}>{t('message.repeats', { id: fallback_of })}</span>
         )}
       </td>
-      <td className={classes.state}>
+      <td className={table.state}>
         <Badge tone={TONES[state]}>{t(`message.state_${state}`)}</Badge>
-        {error !== null && <span className={classes.detail}>{t('message.error', { code: error })}</span>}
+        {error !== null && <span className={table.detail}>{t('message.error', { code: error })}</span>}
       </td>
-      <td className={classes.cost}>
+      <td className={`${table.number} ${classes.cost}`}>
         {channel === 'email' ? '–' : cost === null ? t('message.cost_unknown') : formatExactRupees(cost)}
         {segments !== null && (
-          <span className={classes.detail}>{t('message.segments', { count: segments })}</span>
+          <span className={table.detail}>{t('message.segments', { count: segments })}</span>
         )}
       </td>
     </tr>

@@ -4,7 +4,7 @@ import { formatDate } from '../../../platform/format.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
-import table from '../exports/exports.module.css';
+import table from '../console/card-table.module.css';
 import classes from './tax.module.css';
 
 /** The tones of the states of dated rows. */
@@ -58,7 +58,7 @@ function Row({ one, confirm }: { one: AdminTaxClass } & Pick<TaxClassTableProps,
   const name = one.subcategory?.name ?? t('tax.class_default');
   return (
     <tr className={one.state === 'expired' ? classes.expired : undefined}>
-      <th scope="row" className={table.list}>
+      <th scope="row" className={table.title}>
         {name}
         <span className={table.detail}>
           {t('tax.class_from', { date: formatDate(one.valid_from, language, today().slice(0, 4)) })}{' '}

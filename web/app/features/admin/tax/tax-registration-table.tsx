@@ -5,7 +5,7 @@ import { formatDate } from '../../../platform/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
-import table from '../exports/exports.module.css';
+import table from '../console/card-table.module.css';
 import { DATED_TONES, Label } from './tax-class-table.tsx';
 import classes from './tax.module.css';
 
@@ -39,7 +39,7 @@ export function TaxRegistrationTable({ rows, label, end }: TaxRegistrationTableP
           const name = stateName(one.state_name, language);
           return (
             <tr key={one.id} className={one.state === 'expired' ? classes.expired : undefined}>
-              <th scope="row" className={table.list}>
+              <th scope="row" className={table.title}>
                 {name}
                 {one.principal && <span className={table.detail}>{t('tax.registration_principal')}</span>}
               </th>
@@ -47,7 +47,7 @@ export function TaxRegistrationTable({ rows, label, end }: TaxRegistrationTableP
                 <Label text={t('tax.gstin')} />
                 <span className="tabular-nums">{one.gstin}</span>
               </td>
-              <td className={table.time}>
+              <td className={table.line}>
                 {one.last_day === null
                   ? t('tax.registration_since', { date: from })
                   : t('tax.registration_until', {
