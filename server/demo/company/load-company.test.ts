@@ -150,7 +150,7 @@ describe('the size of the company', () => {
     expect(minutes.filter((due) => due > 24 * 60).length).toBeGreaterThan(2);
   });
 
-  it('has no row twice, whatever the hour of the first start', async () => {
+  it('has no row twice at any hour of the first start', async () => {
     const facts = await loadFacts(database.connection.db, now, demoContent);
     const keys = await rows<{ table: string; columns: string[] }>(`
       select i.indrelid::regclass::text as table, array_agg(a.attname::text order by a.attnum) as columns
