@@ -47,7 +47,7 @@ export function notificationRoutes({
 /** Maximum number of open streams per account and process: a phone, a computer, and a few tabs of browsers that cannot share one. */
 const MAX_STREAMS = 6;
 
-/** Each load of a page opens a stream, also in several tabs, and each connection that was lost. */
+/** How often an account may open a stream, in seconds: each load of a page and each lost connection opens one. */
 const OPENINGS = { max: 600, seconds: 600 };
 
 /** A stream checks its session and count at this interval, and moves the place of an account without events. */
