@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { createBooking, createCustomer } from '../support/bookings.ts';
 import { expectStatus } from '../support/elements.ts';
+import { failUntilRetry } from '../support/failed-load.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // Chromium logs every refused call; these tests provoke refusals.
@@ -95,17 +96,15 @@ test('the list of payments shows no match, a failure over the dimmed rows, and n
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.waitForURL((url) => url.search === '');
   await expect(table(page)).toBeVisible();
-  await page.route('**/api/admin/payments?*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong.', request_id: 'req-123' } }),
-  );
+  await failUntilRetry(page, '**/api/admin/payments?*', { request_id: 'req-123' });
   await page.getByRole('combobox', { name: /^State/ }).selectOption('Paid');
   await expect(page.getByText('We couldn’t load the payments.')).toBeVisible();
   await expect(page.getByText('Request id: req-123')).toBeVisible();
   await expect(table(page)).toHaveAttribute('data-dimmed', 'true');
   await expectAccessible(page);
-  await page.unroute('**/api/admin/payments?*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Request id: req-123')).toBeHidden();
+  await page.unroute('**/api/admin/payments?*');
   await page.route('**/api/admin/payments?*', (route) =>
     route.fulfill({ json: { data: [], next_cursor: null, total: 0 } }),
   );
@@ -113,16 +112,14 @@ test('the list of payments shows no match, a failure over the dimmed rows, and n
   await expect(page.getByRole('heading', { name: 'No payments yet' })).toBeVisible();
   await page.unroute('**/api/admin/payments?*');
 
-  await page.route('**/api/admin/payments/*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
-  );
   await page.goto('/admin/payments');
+  await failUntilRetry(page, '**/api/admin/payments/*');
   await table(page).getByRole('row').nth(1).getByRole('button').click();
   const panel = page.getByRole('complementary');
   await expect(panel.getByText('We couldn’t load this payment.')).toBeVisible();
-  await page.unroute('**/api/admin/payments/*');
   await panel.getByRole('button', { name: 'Retry' }).click();
   await expect(panel.getByRole('region', { name: 'Ledger' })).toBeVisible();
+  await page.unroute('**/api/admin/payments/*');
 
   await page.context().addCookies([{ name: 'lang', value: 'hi', domain: '127.0.0.1', path: '/' }]);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { createBooking, createCustomer } from '../support/bookings.ts';
 import { expectStatus } from '../support/elements.ts';
+import { failUntilRetry } from '../support/failed-load.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // Chromium logs every refused call; these tests provoke refusals.
@@ -123,16 +124,14 @@ test('the list of customers shows no match, a failure over the dimmed rows, and 
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.waitForURL((url) => url.search === '');
   await expect(table(page)).toBeVisible();
-  await page.route('**/api/admin/customers?*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong.', request_id: 'req-123' } }),
-  );
+  await failUntilRetry(page, '**/api/admin/customers?*', { request_id: 'req-123' });
   await page.getByRole('combobox', { name: /^Bookings made/ }).selectOption('With a booking');
   await expect(page.getByText('We couldn’t load the customers. Please try again.')).toBeVisible();
   await expect(page.getByText('Request id: req-123')).toBeVisible();
   await expect(table(page)).toHaveAttribute('data-dimmed', 'true');
-  await page.unroute('**/api/admin/customers?*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Request id: req-123')).toBeHidden();
+  await page.unroute('**/api/admin/customers?*');
   await page.route('**/api/admin/customers?*', (route) =>
     route.fulfill({ json: { data: [], next_cursor: null, total: 0 } }),
   );

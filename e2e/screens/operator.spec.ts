@@ -5,6 +5,7 @@ import { type ChosenFile, samplePictures } from '../support/files.ts';
 import { createProfessional } from '../support/professionals.ts';
 import { seededInt } from '../support/seeded.ts';
 import { expectStatus } from '../support/elements.ts';
+import { failUntilRetry } from '../support/failed-load.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // People who are not in this browser call the API with `request`, which has its own cookies. Chromium logs every refused call; these
@@ -291,13 +292,10 @@ test('the console shows an empty list, offers a retry after a failure, and refus
   await page.getByRole('link', { name: /^In progress/ }).click();
   await expect(page.getByRole('heading', { name: 'No bookings in this state' })).toBeVisible();
   await expectAccessible(page);
-  await page.route('**/api/admin/bookings?state=done*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
-  );
+  await failUntilRetry(page, '**/api/admin/bookings?state=done*');
   await page.getByRole('link', { name: /^Awaiting approval/ }).click();
   await expect(page.getByText('We couldn’t load the bookings. Please try again.')).toBeVisible();
   await expectAccessible(page);
-  await page.unroute('**/api/admin/bookings?state=done*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('We couldn’t load the bookings. Please try again.')).toBeHidden();
   await page.goto('/employee-home');

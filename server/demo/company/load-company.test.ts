@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,6 +150,29 @@ describe('the size of the company', () => {
     expect(minutes.filter((due) => due > 0 && due <= 120).length).toBeGreaterThan(2);
     expect(minutes.filter((due) => due > 24 * 60).length).toBeGreaterThan(2);
   });
+
+  it('has no row twice at any hour of the first start', async () => {
+    const facts = await loadFacts(database.connection.db, now, demoContent);
+    const keys = await rows<{ table: string; columns: string[] }>(`
+      select i.indrelid::regclass::text as table, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+      where i.indisunique and i.indpred is null and i.indexprs is null group by i.indexrelid, i.indrelid`);
+    for (let hour = 0; hour < 24; hour += 4) {
+      const company = makeCompany({ ...facts, now: addMinutes(now, hour * 60 + 13) }, vault);
+      const twice = Object.entries(company.rows).flatMap(([table, made]) =>
+        keys
+          .filter((key) => key.table === table)
+          .map(({ columns }) => {
+            const values = (made as Record<string, unknown>[])
+              .filter((row) => columns.every((column) => (row[column] ?? null) !== null))
+              .map((row) => JSON.stringify(columns.map((column) => row[column])));
+            return `${table} (${columns.join()}): ${values.length - new Set(values).size}`;
+          })
+          .filter((found) => !found.endsWith(': 0')),
+      );
+      expect(twice, `${hour} hours later`).toEqual([]);
+    }
+  }, 60_000);
 
   it('is the same for the same seed and moment', async () => {
     const facts = await loadFacts(database.connection.db, now, demoContent);

@@ -198,6 +198,8 @@ interface OpenOptions {
   readonly paid?: boolean;
   /** The least price in paise. */
   readonly minTotal?: number;
+  /** Another professional nearby offers the service too. */
+  readonly contested?: boolean;
 }
 
 function opener({ register, customers, diary, money, operators, now, from }: OpenLinesInput) {
@@ -208,7 +210,7 @@ function opener({ register, customers, diary, money, operators, now, from }: Ope
       units: options.days ?? 2,
       start: addMinutes(new Date(Math.floor(now.getTime() / SLOT_STEP_MS) * SLOT_STEP_MS), options.start),
     };
-    const { customer, professional, km, service } = freeNear(pool, slot, diary, options.minTotal ?? 0, from);
+    const { customer, professional, km, service } = freeNear(pool, slot, diary, options, from);
     const bookedAt = addMinutes(now, -options.bookedAgo);
     const booking = register.add(
       customer,
@@ -247,12 +249,12 @@ function opener({ register, customers, diary, money, operators, now, from }: Ope
   };
 }
 
-/** Returns a customer with a professional nearby who is free and whose work costs enough. */
+/** Returns a customer with a professional nearby who is free and whose work fits the options. */
 function freeNear(
   pool: readonly CompanyCustomer[],
   slot: PlannedSlot,
   diary: Diary,
-  minTotal: number,
+  { minTotal = 0, contested = false }: Pick<OpenOptions, 'minTotal' | 'contested'>,
   from: Random,
 ): {
   readonly customer: CompanyCustomer;
@@ -263,32 +265,41 @@ function freeNear(
   for (const customer of from.shuffled(pool))
     for (const { professional, km } of from.shuffled(customer.nearby)) {
       const service = professional.services.find(
-        (one) => (slot.workType === 'day' ? one.perDay : one.perHour) * slot.units >= minTotal,
+        (one) =>
+          (slot.workType === 'day' ? one.perDay : one.perHour) * slot.units >= minTotal &&
+          (!contested || otherNearby(customer, professional.id, one.service.id)),
       );
       if (service && diary.take(professional, slot)) return { customer, professional, km, service };
     }
   throw new Error('the company has no free professional for an open line');
 }
 
+/** Returns another professional near a customer who offers a service. */
+function otherNearby(
+  { nearby }: CompanyCustomer,
+  professionalId: number | null,
+  serviceId: number,
+): CompanyProfessional | undefined {
+  return nearby.find(
+    ({ professional: { id, services } }) =>
+      id !== professionalId && services.some(({ service }) => service.id === serviceId),
+  )?.professional;
+}
+
 function appealed({ now }: OpenLinesInput, open: (options: OpenOptions) => Opened): AppealedLine {
-  const one = open({ start: 44 * HOUR, bookedAgo: 30 * HOUR });
-  one.assign(addMinutes(now, -28 * HOUR));
-  const { customer } = one.booking;
-  const chosen = customer.nearby.find(
-    ({ professional }) => professional.id === one.life.line.professional_id,
-  );
-  const other = customer.nearby.find(
-    ({ professional }) =>
-      professional.id !== one.life.line.professional_id &&
-      professional.services.some(({ service }) => service.id === one.life.line.service_id),
-  );
-  const [first, second] = [chosen?.professional, (other ?? customer.nearby.at(-1))?.professional];
-  if (!first || !second) throw new Error('an appealed line has no second professional');
+  const { booking, life, assign } = open({ start: 44 * HOUR, bookedAgo: 30 * HOUR, contested: true });
+  assign(addMinutes(now, -28 * HOUR));
+  const { professional_id: chosenId, service_id } = life.line;
+  const chosen = booking.customer.nearby.find(
+    ({ professional }) => professional.id === chosenId,
+  )?.professional;
+  const other = otherNearby(booking.customer, chosenId, service_id);
+  if (!chosen || !other) throw new Error('an appealed line has no second professional');
   const createdAt = addMinutes(now, -26 * HOUR);
   return {
-    life: one.life,
-    chosen: first,
-    other: second,
+    life,
+    chosen,
+    other,
     text: 'I live two streets away and was free. Why did the job go to another professional?',
     createdAt,
     dueAt: addMinutes(createdAt, APPEAL_HOURS * HOUR),

@@ -80,7 +80,7 @@ export const shell: Record<keyof typeof english, string> = {
   'ui.close': 'बंद करें',
   'ui.cancel': 'रद्द करें',
   'ui.optional': 'ज़रूरी नहीं',
-  'ui.notices': 'सूचनाएँ',
+  'ui.notices': 'संदेश',
   'ui.rating': '5 में से {rating}',
   'ui.rating_reviews': '5 में से {rating}, {count} रिव्यू',
   'ui.no_rating': 'नई',

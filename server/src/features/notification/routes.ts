@@ -47,6 +47,9 @@ export function notificationRoutes({
 /** Maximum number of open streams per account and process: a phone, a computer, and a few tabs of browsers that cannot share one. */
 const MAX_STREAMS = 6;
 
+/** How often an account may open a stream, in seconds: each load of a page and each lost connection opens one. */
+const OPENINGS = { max: 600, seconds: 600 };
+
 /** A stream checks its session and count at this interval, and moves the place of an account without events. */
 const IDLE_MS = 25_000;
 
@@ -77,7 +80,7 @@ export function notificationEvents(
         request.accountId = actor.id;
         if (actor.role !== role) throw new Failure('forbidden');
         if (!actor.verified) throw new Failure('not_verified');
-        await limits.hit(`events:${actor.id}`, { max: 120, seconds: 600 });
+        await limits.hit(`events:${actor.id}`, OPENINGS);
         const ownStreams = open.get(actor.id) ?? new Set();
         if (ownStreams.size >= MAX_STREAMS) throw new Failure('too_many', { retryAfter: 60 });
 

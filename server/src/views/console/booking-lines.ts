@@ -2,12 +2,12 @@ import type { BookingLineFilters } from '@aaspaas/contract/features/admin-bookin
 import { MAX_COUNTED } from '@aaspaas/contract/features/admin-bookings.ts';
 import { lineState } from '@aaspaas/contract/features/admin.ts';
 import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
-import { MOBILE } from '@aaspaas/contract/kernel/mobile.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type LineState, lineVersionSql } from '../../features/booking/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import { containsText } from '../../platform/db/contains-text.ts';
 import type { Row } from '../../platform/db/tables.ts';
+import { mobileIn } from './account-search.ts';
 
 type LineColumns = Pick<
   Row<'booking_lines', { state: LineState; work_type: 'day' | 'hour' }>,
@@ -247,11 +247,6 @@ function isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBui
 }
 
 const codeIn = (q: string) => (/^AP-/i.test(q) ? q.toUpperCase() : null);
-
-function mobileIn(q: string): string | null {
-  const digits = q.replace(/^\+91|[\s-]/g, '');
-  return MOBILE.test(digits) ? digits : null;
-}
 
 const meansName = (q: string) => codeIn(q) === null && mobileIn(q) === null;
 

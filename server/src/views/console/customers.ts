@@ -6,7 +6,7 @@ import { netPriceSql, payableStates } from '../../features/booking/index.ts';
 import { retainedOfAccountsSql } from '../../features/payment/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import type { Row } from '../../platform/db/tables.ts';
-import { accountsFor, isAccountFor, meansName } from './account-search.ts';
+import { accountsFor, isAccountFor, mobileIn } from './account-search.ts';
 
 /** A customer in the operators' list. Amounts in paise; null where money was not read. */
 export interface ListedCustomer
@@ -106,7 +106,7 @@ export function customersQuery(
     one: CustomerFilters,
   ) => sql`select c.account_id, c.last_booking_at, null::int as counted from customer_activity c
     where ${matching(one)} ${after ? sql`and ${afterCursor(byId, descending, after)}` : sql``}`;
-  if (!q || !meansName(q)) return listed(sql`${select(filters)} ${order} limit ${limit}`, withMoney, order);
+  if (!q || mobileIn(q)) return listed(sql`${select(filters)} ${order} limit ${limit}`, withMoney, order);
   const page = sql`
     with named as materialized (${accountsFor('user', q)} limit ${maxNamed + 1}),
     size as materialized (select count(*) > ${maxNamed}::int as many from named),

@@ -26,6 +26,8 @@ export function callQuery<N extends CallName>(
 export interface AccountQueryResult<T> {
   /** The answer; null while it loads and after a failure without an earlier answer. */
   readonly data: T | null;
+  /** The answer is the one for the key before, until the new one is there. */
+  readonly stale: boolean;
   /** The load failed, and there is no earlier answer. */
   readonly failed: boolean;
   /** Why the last load failed; null if it succeeded or none has ended. */
@@ -52,7 +54,7 @@ export function useAccountQuery<T>(
   const onSessionEnd = useSessionGuard();
   const queryKey = query ? cacheKey(query.key, language) : [];
   useLoadedAgain(queryKey, first, (loaded) => loaded);
-  const { data, isLoadingError, error, refetch } = useQuery(
+  const { data, isPlaceholderData, isLoadingError, error, refetch } = useQuery(
     {
       queryKey,
       queryFn: query
@@ -71,5 +73,12 @@ export function useAccountQuery<T>(
   const reload = async () => {
     await refetch();
   };
-  return { data: data ?? null, failed: isLoadingError, failure: error, retry: () => void reload(), reload };
+  return {
+    data: data ?? null,
+    stale: isPlaceholderData,
+    failed: isLoadingError,
+    failure: error,
+    retry: () => void reload(),
+    reload,
+  };
 }

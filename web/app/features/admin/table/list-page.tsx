@@ -80,11 +80,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const preferred = usePreferredDensity();
   const density = state.density ?? preferred;
   const [help, setHelp] = useState(false);
-  const { data, failure, retry, reload } = useAccountQuery(query, { keepPrevious: true });
+  const { data, stale, failure, retry, reload } = useAccountQuery(query, { keepPrevious: true });
   const language = useLanguage();
   const key = JSON.stringify([query.key, language]);
   // The rows stay, dimmed, when the next request fails.
-  const shown = useLiveRows(key, data, idOf, live);
+  const shown = useLiveRows(key, { data, stale }, idOf, live);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [selectedIn, setSelectedIn] = useState(key);
   // A selection belongs to the rows on the page.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goneRows, showRows, updateRows } from './live-rows.ts';
+import { goneRows, nextPage, showRows, updateRows } from './live-rows.ts';
 
 interface Row {
   readonly id: number;
@@ -47,5 +47,29 @@ describe('goneRows', () => {
 describe('showRows', () => {
   it('has nothing that waits', () => {
     expect(showRows(rows('1a'))).toEqual({ rows: rows('1a'), waiting: [], missing: [] });
+  });
+});
+
+describe('nextPage', () => {
+  const reply = (text: string) => ({ data: rows(text), next_cursor: null, total: rows(text).length });
+  const before = nextPage(null, 'all', { data: reply('1a 2a'), stale: false }, idOf, true);
+
+  it('keeps the places of rows when the same list changes', () => {
+    const page = nextPage(before, 'all', { data: reply('3a 1b'), stale: false }, idOf, true);
+    expect(page).toMatchObject({ rows: rows('1b 2a'), waiting: rows('3a'), missing: [2] });
+  });
+
+  it('shows the rows of a search at once, also when the list before changed as it began', () => {
+    const changed = nextPage(before, 'q=3', { data: reply('4a 1b 2a'), stale: true }, idOf, true);
+    expect(changed).toBe(before);
+    const page = nextPage(changed, 'q=3', { data: reply('3a'), stale: false }, idOf, true);
+    expect(page).toMatchObject({ key: 'q=3', rows: rows('3a'), waiting: [], missing: [] });
+  });
+
+  it('keeps the page until there is an answer, and shows the newest rows of a list that is not live', () => {
+    expect(nextPage(null, 'all', { data: null, stale: false }, idOf, true)).toBeNull();
+    expect(nextPage(before, 'q=3', { data: null, stale: false }, idOf, true)).toBe(before);
+    const page = nextPage(before, 'all', { data: reply('3a'), stale: false }, idOf, false);
+    expect(page).toMatchObject({ rows: rows('3a'), waiting: [], missing: [] });
   });
 });

@@ -35,6 +35,49 @@ export function updateRows<Row>(
   };
 }
 
+/** The newest answer of a list. */
+export interface ListAnswer<Row> {
+  /** Null until the first one. */
+  readonly data: ListReply<Row> | null;
+  /** The answer is the one for the rows that the address asked for before. */
+  readonly stale: boolean;
+}
+
+/** A page of a list on the screen. */
+export interface ShownPage<Row> extends ShownRows<Row> {
+  /** Names the rows that the address asks for. */
+  readonly key: string;
+  /** The newest answer. */
+  readonly loaded: ListReply<Row>;
+  /** The cursor after the rows on the screen. */
+  readonly next: string | null;
+}
+
+/** Returns a page that is shown as it was loaded. */
+export function showPage<Row>(key: string, loaded: ListReply<Row>): ShownPage<Row> {
+  return { key, loaded, next: loaded.next_cursor, ...showRows(loaded.data) };
+}
+
+/**
+ * Returns the page to show after an answer; null before the first one.
+ *
+ * @param isLive rows keep their places while they change
+ */
+export function nextPage<Row>(
+  page: ShownPage<Row> | null,
+  key: string,
+  { data, stale }: ListAnswer<Row>,
+  idOf: (row: Row) => number,
+  isLive: boolean,
+): ShownPage<Row> | null {
+  if (!data || data === page?.loaded) return page;
+  // Under the new key, the rows of the one before would keep their places when its answer arrives.
+  if (page && stale) return page;
+  // An empty list has no places to keep.
+  if (!isLive || !page || page.key !== key || page.rows.length === 0) return showPage(key, data);
+  return { ...page, loaded: data, ...updateRows(page.rows, data.data, idOf) };
+}
+
 /** The answer to the question which of some rows still match. */
 export interface MatchingRows<Row> {
   readonly asked: readonly number[];

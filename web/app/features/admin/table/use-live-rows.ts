@@ -2,11 +2,12 @@ import { useMemo, useState } from 'react';
 import { type AccountQuery, useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import {
   goneRows,
+  type ListAnswer,
   type ListReply,
   type MatchingRows,
+  nextPage,
   type ShownRows,
-  showRows,
-  updateRows,
+  showPage,
 } from './live-rows.ts';
 
 /** How a list shows changes while an operator works with it. */
@@ -15,16 +16,6 @@ export interface LiveList<Row> {
   readonly matchingQuery: (ids: readonly number[]) => AccountQuery<ListReply<Row>>;
   /** The button that shows new rows. */
   readonly newText: (count: number) => string;
-}
-
-/** A page of a list on the screen. */
-interface ShownPage<Row> extends ShownRows<Row> {
-  /** Names the rows that the address asks for. */
-  readonly key: string;
-  /** The newest answer. */
-  readonly loaded: ListReply<Row>;
-  /** The cursor after the rows on the screen. */
-  readonly next: string | null;
 }
 
 /** The rows of a list, what has become of them since they were shown, and new ones. */
@@ -48,13 +39,13 @@ export interface LiveRows<Row> {
  */
 export function useLiveRows<Row>(
   key: string,
-  data: ListReply<Row> | null,
+  answer: ListAnswer<Row>,
   idOf: (row: Row) => number,
   live: LiveList<Row> | undefined,
 ): LiveRows<Row> {
-  const [page, setPage] = useState(() => data && showPage(key, data));
-  // While other rows load, the answer before is still the newest one.
-  if (data && data !== page?.loaded) setPage(nextPage(page, key, data, idOf, live !== undefined));
+  const [page, setPage] = useState(() => nextPage(null, key, answer, idOf, live !== undefined));
+  const next = nextPage(page, key, answer, idOf, live !== undefined);
+  if (next !== page) setPage(next);
   const missing = page?.missing ?? [];
   const matching = useAccountQuery(
     live && missing.length > 0 ? asking(live.matchingQuery(missing), missing) : null,
@@ -71,22 +62,6 @@ export function useLiveRows<Row>(
     waiting: page?.waiting ?? [],
     showWaiting: () => page && setPage(showPage(page.key, page.loaded)),
   };
-}
-
-function showPage<Row>(key: string, loaded: ListReply<Row>): ShownPage<Row> {
-  return { key, loaded, next: loaded.next_cursor, ...showRows(loaded.data) };
-}
-
-function nextPage<Row>(
-  page: ShownPage<Row> | null,
-  key: string,
-  loaded: ListReply<Row>,
-  idOf: (row: Row) => number,
-  isLive: boolean,
-): ShownPage<Row> {
-  // An empty list has no places to keep.
-  if (!isLive || !page || page.key !== key || page.rows.length === 0) return showPage(key, loaded);
-  return { ...page, loaded, ...updateRows(page.rows, loaded.data, idOf) };
 }
 
 /** Returns the rows with what was loaded of the missing ones. */
