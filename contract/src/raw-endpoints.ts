@@ -110,6 +110,24 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
     },
     response: { type: 'application/json', description: 'status' },
   },
+  'payout.webhook': {
+    ...endpoint({
+      method: 'POST',
+      path: 'payouts/razorpayx/webhook',
+      who: 'public',
+      summary:
+        'Reports of RazorpayX about payouts, signed over the raw body; duplicate and outdated reports change nothing',
+      body: z.looseObject({ event: z.string(), payload: z.looseObject({}) }),
+      errors: ['bad_request', 'not_found'],
+    }),
+    headers: {
+      'X-Razorpay-Signature': {
+        required: true,
+        description: 'HMAC-SHA256 of the body with RAZORPAYX_WEBHOOK_SECRET, in hex',
+      },
+    },
+    response: { type: 'application/json', description: 'status' },
+  },
   'sms.msg91_reports': {
     ...endpoint({
       method: 'POST',

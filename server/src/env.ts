@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCommonPassword } from './features/identity/index.ts';
 import { mailSettingProblems } from './mail-settings.ts';
+import { PAYOUT_RAILS } from './ports/payout-rail/port.ts';
 import { smsSettingProblems } from './sms-settings.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -237,6 +238,30 @@ const schema = z.object({
     .url()
     .default('https://api.razorpay.com')
     .describe("Base URL of Razorpay's API; change it only for tests."),
+  PAYOUT_RAIL: z
+    .enum(PAYOUT_RAILS)
+    .default('bank_file')
+    .describe(
+      'How payouts reach the bank: bank_file, a file that an operator uploads there; razorpayx, with RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAYX_ACCOUNT_NUMBER.',
+    ),
+  ACCOUNT_CHECK: z
+    .enum(['local', 'razorpayx'])
+    .default('local')
+    .describe(
+      'How bank accounts of professionals are checked: local, without a bank; razorpayx, by a deposit of one rupee, with the same settings as PAYOUT_RAIL=razorpayx.',
+    ),
+  RAZORPAYX_ACCOUNT_NUMBER: z
+    .string()
+    .regex(/^\d{9,20}$/, 'must be an account number, digits only')
+    .optional()
+    .describe('Account at RazorpayX that payouts and account checks are paid from.'),
+  RAZORPAYX_WEBHOOK_SECRET: z
+    .string()
+    .min(8)
+    .optional()
+    .describe(
+      "Signing secret of RazorpayX's webhook at PUBLIC_URL/api/payouts/razorpayx/webhook; absent: results are only found by polling.",
+    ),
   GOOGLE_MAPS_API_KEY: z
     .string()
     .optional()
@@ -325,7 +350,7 @@ const schema = z.object({
 export type Env = z.output<typeof schema>;
 
 /** Names of variables whose values are not printed: secrets, addresses that may contain one, and personal data. */
-const PRIVATE = /KEY|SECRET|PASSWORD|TOKEN|URL|MOBILE|_SID|_FROM/;
+const PRIVATE = /KEY|SECRET|ACCOUNT_NUMBER|PASSWORD|TOKEN|URL|MOBILE|_SID|_FROM/;
 
 /** Parses the environment; throws an error that lists every problem with the variable, its value and what is expected. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {

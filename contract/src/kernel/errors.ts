@@ -28,6 +28,8 @@ export const errors = {
     message: 'operator.error_totp_enrolment_required',
     retryable: false,
   },
+  /** The operator who prepared a payout run cannot approve it. */
+  own_run: { status: 403, message: 'payout.own_run', retryable: false },
   /** `data.limit`: the largest refund in rupees that the operator's roles may decide. */
   refund_limit: { status: 403, message: 'operator.refund_limit', retryable: false },
   /** `data`: the block and its appeal (`ownBlock`), after the right password only. */
@@ -72,6 +74,8 @@ export const errors = {
   other_operator: { status: 409, message: 'block.other_operator', retryable: false },
   /** The line has a refund that waits for another operator. */
   approval_waiting: { status: 409, message: 'refund.approval_waiting', retryable: false },
+  /** The payout run was prepared more than 24 hours ago. */
+  run_expired: { status: 409, message: 'payout.run_expired', retryable: false },
   last_owner: { status: 409, message: 'operator.last_owner', retryable: false },
   last_operator: { status: 409, message: 'account.last_operator', retryable: false },
   account_deletion_pending: { status: 409, message: 'account.deletion_pending', retryable: false },

@@ -53,12 +53,24 @@ export {
 } from './refunds/actions/list-refunds.ts';
 export { paymentWebhookRoutes } from './webhooks/routes.ts';
 export { approveRun } from './payouts/actions/approve-run.ts';
-export { planRun } from './payouts/actions/plan-run.ts';
+export { freezePayouts, placeHold, releaseHold, releaseHoldOf } from './payouts/actions/holds.ts';
+export { type LoadPayees, planRun } from './payouts/actions/plan-run.ts';
+export { approvalEnd, cancelRun, prepareRun } from './payouts/actions/prepare-run.ts';
+export { type PayoutRailDeps, sendPayouts } from './payouts/actions/send-payouts.ts';
 export { settlePayout } from './payouts/actions/settle-payout.ts';
-export { approvedPayouts } from './payouts/store.ts';
+export { payoutWebhookRoutes } from './payouts/routes.ts';
+export { approvedPayouts, markSent } from './payouts/store.ts';
 export { monthBounds, type StatementFacts } from './documents/rules/statement.ts';
 export { amountDue } from './rules/amount-due.ts';
-export { type DuePayable, payoutMovement, planPayouts } from './payouts/rules/payout.ts';
-export type { DocumentKind } from './rules/payment-types.ts';
+export {
+  type DuePayable,
+  type Payee,
+  type Payees,
+  paymentsOf,
+  payoutMovement,
+  planPayouts,
+} from './payouts/rules/payout.ts';
+export { FIRST_JOBS, payableAt } from './rules/payable-at.ts';
+export type { DocumentKind, HoldKind, StoredPayment } from './rules/payment-types.ts';
 export { MAX_REFUND_ATTEMPTS, nextCheck, retryAt } from './rules/retry-schedule.ts';
 export { refundsDue } from './refunds/rules/refund.ts';

@@ -62,6 +62,15 @@ export function payableStore(executor: Executor) {
     setAmount: (id: number, amount: Money) =>
       db.updateTable('payables').set({ amount }).where('id', '=', id).execute(),
 
+    /** Sets when the professional's part may be paid out at the earliest; it is set once. */
+    setPayableAt: (id: number, payableAt: Date) =>
+      db
+        .updateTable('payables')
+        .set({ payable_at: payableAt })
+        .where('id', '=', id)
+        .where('payable_at', 'is', null)
+        .execute(),
+
     /** Returns the payments of a payable, oldest first, each with its refunds. */
     async paidParts(payableId: number): Promise<PaidPart[]> {
       const { rows } = await sql<

@@ -1,12 +1,16 @@
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { Table } from '../../platform/db/tables.ts';
+import type { PayoutRailName } from '../../ports/payout-rail/port.ts';
 import type { LedgerAccount, Movement } from './ledger/rules/postings.ts';
 import type {
   DocumentKind,
+  HoldKind,
   OrderState,
+  PayoutRunState,
   PayoutState,
   RefundOrigin,
   RefundState,
+  StoredPayment,
 } from './rules/payment-types.ts';
 
 /** Tables of payment; amounts in paise. */
@@ -19,8 +23,9 @@ export type PaymentTables = {
   payment_webhook_events: Table<'payment_webhook_events'>;
   ledger_transactions: Table<'ledger_transactions', { kind: Movement['kind'] }>;
   ledger_entries: Table<'ledger_entries', { account: LedgerAccount }>;
-  payout_runs: Table<'payout_runs'>;
-  payout_items: Table<'payout_items', { state: PayoutState }>;
+  payout_runs: Table<'payout_runs', { state: PayoutRunState; plan: readonly StoredPayment[] }>;
+  payout_items: Table<'payout_items', { state: PayoutState; rail: PayoutRailName }>;
+  payout_holds: Table<'payout_holds', { kind: HoldKind }>;
   payout_lines: Table<'payout_lines'>;
   ledger_checks: Table<'ledger_checks'>;
   documents: Table<'documents', { kind: DocumentKind }>;

@@ -109,6 +109,28 @@ export type Schema = {
   audit_pending: {
     entry_id: number;
   };
+  bank_account_checks: {
+    id: GeneratedAlways<number>;
+    bank_account_id: number;
+    outcome: string;
+    score: number | null;
+    registered_name: string | null;
+    reference: string | null;
+    checked_by: number | null;
+    reason: string | null;
+    checked_at: Date;
+  };
+  bank_accounts: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    account_sealed: Buffer | null;
+    account_last4: string | null;
+    ifsc: string | null;
+    bank_name: string | null;
+    branch_name: string | null;
+    source: string;
+    created_at: Date;
+  };
   banners: {
     id: GeneratedAlways<number>;
     title_en: string | null;
@@ -384,6 +406,12 @@ export type Schema = {
     owner_id: number | null;
     created_at: Date;
     claimed: Generated<boolean>;
+  };
+  former_mobiles: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    mobile_sealed: Buffer;
+    changed_at: Date;
   };
   held_messages: {
     notification_id: number;
@@ -728,6 +756,7 @@ export type Schema = {
     account_id: number;
     amount: number;
     created_at: Date;
+    payable_at: Date | null;
   };
   payment_captures: {
     id: GeneratedAlways<number>;
@@ -784,6 +813,21 @@ export type Schema = {
     kind: string;
     at: Date;
   };
+  payout_holds: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    payable_id: number | null;
+    amount: number | null;
+    kind: string;
+    reason: string | null;
+    origin: string | null;
+    placed_by: number | null;
+    placed_at: Date;
+    ends_at: Date | null;
+    released_at: Date | null;
+    released_by: number | null;
+    release_reason: string | null;
+  };
   payout_items: {
     id: GeneratedAlways<number>;
     run_id: number;
@@ -794,6 +838,12 @@ export type Schema = {
     reason: string | null;
     settled_at: Date | null;
     returned_at: Date | null;
+    bank_account_id: number | null;
+    rail: Generated<string>;
+    rail_reference: string | null;
+    sent_at: Date | null;
+    check_at: Date | null;
+    checks: Generated<number>;
   };
   payout_lines: {
     id: GeneratedAlways<number>;
@@ -804,8 +854,17 @@ export type Schema = {
   };
   payout_runs: {
     id: GeneratedAlways<number>;
-    created_by: number;
-    created_at: Date;
+    prepared_by: number;
+    prepared_at: Date;
+    state: Generated<string>;
+    plan: ColumnType<Json, string | undefined, string>;
+    total: Generated<number>;
+    fingerprint: string | null;
+    approved_by: number | null;
+    approved_at: Date | null;
+    cancelled_by: number | null;
+    cancelled_at: Date | null;
+    single_operator: Generated<boolean>;
   };
   pd_enquiries: {
     id: GeneratedAlways<number>;

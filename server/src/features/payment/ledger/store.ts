@@ -82,6 +82,17 @@ export const isPaidByCustomer = (payableId: RawBuilder<unknown>): RawBuilder<boo
   select coalesce(sum(c.amount), 0) from ledger_entries c
   where c.payable_id = ${payableId} and c.account = 'customer') <= 0`;
 
+/** Returns the number of a professional's jobs that were charged before. */
+export async function chargedJobs(executor: Executor, professionalId: number): Promise<number> {
+  const { rows } = await sql<{ jobs: number }>`
+    select count(distinct e.payable_id)::int as jobs
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where e.account = 'professional' and e.account_id = ${professionalId} and t.kind = 'charge'`.execute(
+    executor,
+  );
+  return rows[0]?.jobs ?? 0;
+}
+
 /** Returns whether a person owes us money or we owe them; account deletion is refused until both are settled. */
 export async function hasOpenBalance(executor: Executor, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
@@ -117,7 +128,7 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
         (select coalesce(sum(amount), 0) from payment_refunds where state in ('requested', 'processing'))
       union all
       select 'payouts', coalesce((select -amount from balance where account = 'payouts'), 0),
-        (select coalesce(sum(amount), 0) from payout_items where state = 'approved')
+        (select coalesce(sum(amount), 0) from payout_items where state in ('approved', 'sent'))
       union all
       select 'bank', coalesce((select -amount from balance where account = 'bank'), 0),
         (select coalesce(sum(amount), 0) from payout_items where state = 'paid')
@@ -126,6 +137,17 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
       select 'payouts above earnings', (
         select count(*) from (
           select from ledger_entries where account = 'professional' group by account_id, payable_id having sum(amount) > 0) excess), 0
+      union all
+      select 'payouts early or unverified', (
+        select count(*) from payout_lines o join payout_items i on i.id = o.item_id join payout_runs r on r.id = i.run_id
+        join payables y on y.id = o.payable_id
+        where o.live and o.amount > 0 and not r.single_operator and (y.payable_at is null or y.payable_at > r.prepared_at
+          or i.bank_account_id is null or not exists (
+            select from bank_account_checks c where c.bank_account_id = i.bank_account_id and c.outcome in ('verified', 'accepted')))), 0
+      union all
+      select 'payables without a date', (
+        select count(*) from payables y where y.payable_at is null and exists (
+          select from ledger_entries e where e.payable_id = y.id and e.account = 'professional' and e.amount < 0)), 0
       union all
       select 'captures without a movement', 0,
         (select count(*) from payment_captures c

@@ -54,7 +54,10 @@ export function lineEffects(
   const store = bookingStore(tx);
   const db = tx.withTables<BookingTables>();
   const { settings, now, resolution, reservations } = facts;
-  const money = lineMoney({ tx, now, publish: facts.publish });
+  const money = lineMoney(
+    { tx, now, publish: facts.publish },
+    (line) => spanOf(slotOf(line), settings).to,
+  );
   return {
     remove_from_cart: async (line) =>
       line.cart_item_id !== null && removeCartItems(tx, line.account_id, [line.cart_item_id]),

@@ -15,8 +15,12 @@ import { ruleInEffect, splitEarnings, splitVisitFee } from '../rules/earnings.ts
 import { bookingStore, type LineRow } from '../store.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';
 
-/** Money effects of a line's transitions. */
-export function lineMoney(work: PaymentContext) {
+/**
+ * Money effects of a line's transitions.
+ *
+ * @param slotEndOf returns when the slot of a line ends as booked
+ */
+export function lineMoney(work: PaymentContext, slotEndOf: (line: LineRow) => Date) {
   return {
     /** Reduces the amount due to the cancellation fee and refunds the payment beyond it. */
     async refund(line: LineRow): Promise<void> {
@@ -28,6 +32,7 @@ export function lineMoney(work: PaymentContext) {
         professionalId: line.professional_id,
         amount: fee,
         shares: { professional: paise(0), platform: fee, taxes: paise(0) },
+        slotEnd: slotEndOf(line),
       });
     },
 
@@ -48,6 +53,7 @@ export function lineMoney(work: PaymentContext) {
         professionalId: line.professional_id,
         amount: fee,
         shares: { professional: split.net, platform: split.commission, taxes: paise(0) },
+        slotEnd: slotEndOf(line),
       });
     },
 
@@ -69,6 +75,7 @@ export function lineMoney(work: PaymentContext) {
         professionalId: line.professional_id,
         amount,
         shares: { professional: net, platform: commission, taxes: paise(tax + tds) },
+        slotEnd: slotEndOf(line),
       });
     },
   };

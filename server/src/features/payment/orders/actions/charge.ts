@@ -1,8 +1,9 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-import { post } from '../../ledger/store.ts';
+import { chargedJobs, post } from '../../ledger/store.ts';
 import { chargeMovement, type Shares } from '../../ledger/rules/postings.ts';
 import { payableStore } from '../../store.ts';
 import { refundExcess } from '../../refunds/actions/request-refund.ts';
+import { payableAt } from '../../rules/payable-at.ts';
 import type { PaymentContext } from '../../deps.ts';
 
 /** Sets the amount due of existing payables and refunds what was paid beyond it. Subjects without a payable are skipped. */
@@ -26,6 +27,8 @@ export interface Charge {
   readonly professionalId: number | null;
   readonly amount: Money;
   readonly shares: Shares;
+  /** The end of the slot as booked, before which the professional is not paid. */
+  readonly slotEnd: Date;
 }
 
 /**
@@ -34,7 +37,7 @@ export interface Charge {
  */
 export async function charge(
   context: PaymentContext,
-  { subject, customerId, professionalId, amount, shares }: Charge,
+  { subject, customerId, professionalId, amount, shares, slotEnd }: Charge,
 ): Promise<void> {
   const { tx, now } = context;
   const payable = await payableStore(tx).upsertPayable({
@@ -43,6 +46,13 @@ export async function charge(
     amount,
     created_at: now,
   });
+  if (professionalId !== null && shares.professional > 0 && payable.payable_at === null) {
+    const earlierJobs = await chargedJobs(tx, professionalId);
+    await payableStore(tx).setPayableAt(
+      payable.id,
+      payableAt({ slotEnd, approvedAt: now, earlierJobs }),
+    );
+  }
   if (amount > paise(0))
     await post(tx, chargeMovement(payable.id, customerId, professionalId, amount, shares), now);
   await refundExcess(context, payable);

@@ -1,40 +1,59 @@
-import { sql } from 'kysely';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
+import type { PayoutRailName } from '../../../../ports/payout-rail/port.ts';
 import { post } from '../../ledger/store.ts';
 import type { PaymentTables } from '../../tables.ts';
-import { payoutMovement } from '../rules/payout.ts';
-import { type LoadBankAccounts, planRun } from './plan-run.ts';
+import { paymentsOf, payoutMovement } from '../rules/payout.ts';
+import { lockPayablesById, lockPayouts } from '../store.ts';
+import { type LoadPayees, planRun } from './plan-run.ts';
+import { approvalEnd } from './prepare-run.ts';
 
-/** Serializes the approval of runs. */
-const PAYOUT_RUN_LOCK = 4_117_902_231;
+/** Who approves which payments. */
+export interface Approval {
+  readonly runId: number;
+  /** Of the payments that the operator saw. */
+  readonly fingerprint: string;
+  readonly by: number;
+  readonly loadPayees: LoadPayees;
+  /** How the payments are sent. */
+  readonly rail: PayoutRailName;
+}
 
 /**
- * Approves the previewed run: fixes its payments and posts them as paid out. Refused if anything has changed since the
- * preview, or if the run is empty.
+ * Approves a prepared run: writes its payments and posts them as no longer owed. Everything is in one transaction, so after an interruption
+ * either all of it is there or nothing.
+ *
+ * @throws `not_found`; `own_run` for the operator who prepared it; `run_expired` after 24 hours; `state_changed` if it does not wait any
+ * more, or if its payments would be others by now
  */
 export async function approveRun(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
-  {
-    fingerprint,
-    by,
-    loadBankAccounts,
-  }: { readonly fingerprint: string; readonly by: number; readonly loadBankAccounts: LoadBankAccounts },
-): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${PAYOUT_RUN_LOCK})`.execute(tx);
-  const planned = await planRun(tx, loadBankAccounts);
-  if (planned.fingerprint !== fingerprint || planned.total === 0) throw new Failure('state_changed');
+  { runId, fingerprint, by, loadPayees, rail }: Approval,
+): Promise<void> {
+  await lockPayouts(tx);
   const db = tx.withTables<PaymentTables>();
-  const run = await db
-    .insertInto('payout_runs')
-    .values({ created_by: by, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const { accountId, amount, lines, skipReason } of planned.plans) {
-    if (skipReason) continue;
+  const run = await db.selectFrom('payout_runs').selectAll().where('id', '=', runId).forUpdate().executeTakeFirst();
+  if (!run) throw new Failure('not_found');
+  if (run.prepared_by === by) throw new Failure('own_run');
+  if (run.state !== 'prepared' || run.fingerprint !== fingerprint) throw new Failure('state_changed');
+  if (now > approvalEnd(run.prepared_at)) throw new Failure('run_expired');
+  const payableIds = new Set(run.plan.flatMap(({ lines }) => lines.map(({ payableId }) => payableId)));
+  await lockPayablesById(tx, [...payableIds]);
+  const planned = await planRun(tx, loadPayees, now, { dueBy: run.prepared_at, payableIds });
+  if (planned.fingerprint !== fingerprint) throw new Failure('state_changed');
+  for (const { accountId, bankAccountId, amount, lines } of paymentsOf(planned.plans)) {
     const { id } = await db
       .insertInto('payout_items')
-      .values({ run_id: run.id, account_id: accountId, amount, state: 'approved' })
+      .values({
+        run_id: runId,
+        account_id: accountId,
+        bank_account_id: bankAccountId,
+        amount,
+        state: 'approved',
+        rail,
+        // A rail with an interface is called by the worker.
+        check_at: rail === 'bank_file' ? null : now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
@@ -43,5 +62,9 @@ export async function approveRun(
       .execute();
     await post(tx, payoutMovement('approved', { id, accountId, lines }), now);
   }
-  return run.id;
+  await db
+    .updateTable('payout_runs')
+    .set({ state: 'approved', approved_by: by, approved_at: now })
+    .where('id', '=', runId)
+    .execute();
 }

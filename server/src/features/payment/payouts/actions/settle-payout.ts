@@ -7,12 +7,31 @@ import type { PaymentContext } from '../../deps.ts';
 import type { PaymentTables } from '../../tables.ts';
 import { nextPayoutState, type PayoutFacts, payoutMovement } from '../rules/payout.ts';
 
-/** Records the bank's result of one payment; repeating it changes nothing. Returns whether it was new. */
+/** What the bank or the vendor reports about a payment: it has it, paid it with a reference, or returned it for a reason. */
+export type PayoutResult = 'sent' | { readonly paid: string } | { readonly returned: string };
+
+/**
+ * Records a report about one payment. Repeated and late reports change nothing. Returns whether it changed something.
+ *
+ * @throws `not_found`; `state_changed` if it contradicts an earlier one: paid after it was returned, or paid with another reference
+ */
 export async function settlePayout(
+  context: PaymentContext,
+  id: number,
+  result: PayoutResult,
+): Promise<boolean> {
+  const outcome = await recordPayoutResult(context, id, result);
+  if (outcome === 'not_found') throw new Failure('not_found');
+  if (outcome === 'invalid') throw new Failure('state_changed');
+  return outcome === 'changed';
+}
+
+/** Records a report as `settlePayout` does, with every outcome as a value. */
+export async function recordPayoutResult(
   { tx, now, publish }: PaymentContext,
   id: number,
-  result: { readonly paid: string } | { readonly returned: string },
-): Promise<boolean> {
+  result: PayoutResult,
+): Promise<'changed' | 'unchanged' | 'invalid' | 'not_found'> {
   const db = tx.withTables<PaymentTables>();
   const item = await db
     .selectFrom('payout_items')
@@ -20,12 +39,17 @@ export async function settlePayout(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!item) throw new Failure('not_found');
-  const paid = 'paid' in result;
-  const next = nextPayoutState(item.state, paid ? 'paid' : 'returned');
-  if (next === 'invalid' || (next === 'unchanged' && paid && item.reference !== result.paid))
-    throw new Failure('state_changed');
-  if (next === 'unchanged') return false;
+  if (!item) return 'not_found';
+  const report = result === 'sent' ? 'sent' : 'paid' in result ? 'paid' : 'returned';
+  const next = nextPayoutState(item.state, report);
+  const reference = result !== 'sent' && 'paid' in result ? result.paid : null;
+  if (next === 'unchanged')
+    return reference !== null && item.reference !== reference ? 'invalid' : 'unchanged';
+  if (next === 'invalid') return 'invalid';
+  if (next === 'sent') {
+    await db.updateTable('payout_items').set({ state: 'sent', sent_at: now }).where('id', '=', id).execute();
+    return 'changed';
+  }
   const lines = await db
     .selectFrom('payout_lines')
     .select(['payable_id', 'amount'])
@@ -37,30 +61,30 @@ export async function settlePayout(
     accountId: item.account_id,
     lines: lines.map((line) => ({ payableId: line.payable_id, amount: paise(line.amount) })),
   };
-  if (paid)
+  const reason = result !== 'sent' && 'returned' in result ? result.returned : null;
+  if (reference === null) {
     await db
       .updateTable('payout_items')
-      .set({ state: 'paid', reference: result.paid, settled_at: now })
-      .where('id', '=', id)
-      .execute();
-  else {
-    await db
-      .updateTable('payout_items')
-      .set({ state: 'returned', reason: result.returned, returned_at: now })
+      .set({ state: 'returned', reason, returned_at: now, check_at: null })
       .where('id', '=', id)
       .execute();
     await db.updateTable('payout_lines').set({ live: false }).where('item_id', '=', id).execute();
-  }
-  const step = paid ? 'paid' : item.state === 'paid' ? 'reversed' : 'returned';
+  } else
+    await db
+      .updateTable('payout_items')
+      .set({ state: 'paid', reference, settled_at: now, check_at: null })
+      .where('id', '=', id)
+      .execute();
+  const step = reference !== null ? 'paid' : item.state === 'paid' ? 'reversed' : 'returned';
   await post(tx, payoutMovement(step, facts), now);
-  const status = paid ? 'paid' : 'returned';
+  const status = reference !== null ? 'paid' : 'returned';
   await publish(tx, payoutSettled, `${id}:${status}`, {
     item_id: id,
     account_id: item.account_id,
     amount: item.amount,
     step: status,
-    reason: paid ? null : result.returned,
+    reason,
     at: isoOf(now),
   });
-  return true;
+  return 'changed';
 }

@@ -1,0 +1,58 @@
+import type { Money } from '@aaspaas/contract/kernel/money.ts';
+import type { VendorOutage } from '../../platform/vendors/vendor-outage.ts';
+
+/** How payments reach the bank: an operator uploads a file, or the vendor's interface is called. */
+export const PAYOUT_RAILS = ['bank_file', 'razorpayx'] as const;
+export type PayoutRailName = (typeof PAYOUT_RAILS)[number];
+
+/** A payment to a professional's bank account. */
+export interface RailPayment {
+  /** Requests with the same key (4 to 36 letters, digits, hyphens) make one payment. */
+  readonly key: string;
+  /** Our name for it, repeated in reports. */
+  readonly reference: string;
+  readonly amount: Money;
+  readonly payee: {
+    readonly name: string;
+    readonly account: string;
+    readonly ifsc: string;
+    /** Identifies the professional, so that the vendor keeps one contact for them. */
+    readonly contact: string;
+  };
+}
+
+/** What became of a payment. `in_progress`: the vendor has it. */
+export type RailStatus =
+  | { readonly status: 'in_progress' }
+  | { readonly status: 'paid'; readonly utr: string }
+  | { readonly status: 'returned'; readonly reason: string };
+
+/** The vendor's state of a payment. */
+export type RailReport = RailStatus & {
+  /** The vendor's id. */
+  readonly id: string;
+  /** Our reference; null if the vendor does not repeat it. */
+  readonly reference: string | null;
+  readonly amount: Money;
+};
+
+/** The vendor refused a payment; a retry will not help. `refused`: the vendor's code. */
+export interface RailRefusal {
+  readonly refused: string;
+}
+
+/** A rail with an interface. Never throws for the vendor's behaviour: every outcome is a value. */
+export interface PayoutApi {
+  readonly name: Exclude<PayoutRailName, 'bank_file'>;
+  send(payment: RailPayment): Promise<RailReport | RailRefusal | VendorOutage>;
+  /** Returns the current state of a payment. */
+  byId(id: string): Promise<RailReport | 'not_found' | VendorOutage>;
+  /** Verifies and parses a report; the signature covers the exact bytes of the body. Null: signed, but about something else. */
+  parseReport(sent: {
+    readonly body: Buffer;
+    readonly signature: string | undefined;
+  }): RailReport | null | 'invalid_signature' | 'unreadable';
+}
+
+/** The rail of the settings. */
+export type PayoutRail = { readonly name: 'bank_file' } | PayoutApi;
