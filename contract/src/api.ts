@@ -4,6 +4,7 @@ import { catalogEndpoints } from './features/catalog.ts';
 import { citiesEndpoints } from './features/cities.ts';
 import { contentEndpoints } from './features/content.ts';
 import { availabilityEndpoints } from './features/provider-availability.ts';
+import { bankAccountEndpoints } from './features/bank-accounts.ts';
 import { earningsEndpoints } from './features/earnings.ts';
 import { discoveryEndpoints } from './features/discovery.ts';
 import { dutyEndpoints } from './features/duty.ts';
@@ -107,6 +108,7 @@ export const api = {
   ...adminTimelineEndpoints,
   ...availabilityEndpoints,
   ...dutyEndpoints,
+  ...bankAccountEndpoints,
   ...earningsEndpoints,
   ...bookingEndpoints,
   ...customerTaskEndpoints,

@@ -57,10 +57,20 @@ create trigger bank_account_checks_fixed before update or delete on bank_account
 create trigger bank_account_checks_not_truncated before truncate on bank_account_checks
   for each statement execute function bank_accounts_are_append_only();
 
+-- Accounts whose check has no result yet; a worker makes it. `vendor_reference`: the check that the bank has not answered.
+create table bank_checks_due (
+  bank_account_id bigint primary key references bank_accounts,
+  check_at timestamptz not null,
+  attempts smallint not null default 0,
+  vendor_reference text
+);
+create index bank_checks_due_at on bank_checks_due (check_at);
+
 -- The account of each registration; a worker checks them.
 insert into bank_accounts (account_id, account_sealed, account_last4, ifsc, bank_name, branch_name, source, created_at)
 select account_id, account_sealed, account_last4, ifsc, bank_name, branch_name, 'registration', created_at
 from professionals where account_sealed is not null and ifsc <> '';
+insert into bank_checks_due (bank_account_id, check_at) select id, created_at from bank_accounts;
 
 -- The account and the rail of a payment. `rail_reference`: the vendor's id.
 alter table payout_items

@@ -52,6 +52,7 @@ import {
 } from './features/identity/index.ts';
 import { deleteExpiredUploads } from './features/media/index.ts';
 import {
+  bankAccountReaction,
   blockReactions,
   bookingReactions,
   enquiryReactions,
@@ -72,8 +73,14 @@ import {
   smsAlarmReaction,
   smsReaction,
 } from './features/notification/index.ts';
-import { checkLedger, paymentReactions, reconcile, pruneWebhookEvents } from './features/payment/index.ts';
-import { endPauses } from './features/provider/index.ts';
+import {
+  checkLedger,
+  paymentReactions,
+  reconcile,
+  pruneWebhookEvents,
+  sendPayouts,
+} from './features/payment/index.ts';
+import { checkBankAccounts, endPauses } from './features/provider/index.ts';
 import type { Reaction } from './platform/events/events.ts';
 import { pruneRateLimits } from './platform/http/rate-limits.ts';
 import type { Loop } from './platform/jobs/loops.ts';
@@ -118,6 +125,7 @@ export function productReactions({
     }),
     ...enquiryReactions(notification),
     ...providerReactions(notification),
+    bankAccountReaction({ ...platform, sms: identity.sms }),
     ...blockReactions(notification),
     exportReaction(notification),
     ...refundReactions({
@@ -147,7 +155,7 @@ export function productReactions({
 
 /** Periodic work of a worker. */
 export function productLoops(
-  { platform, identity, payment, booking, calendars, notification, sms }: FeatureDeps,
+  { platform, identity, payment, payouts, accountChecks, booking, calendars, notification, sms }: FeatureDeps,
   objects: ObjectStore,
   sources: ReadonlyMap<ExportedList, ExportSource>,
 ): readonly Loop[] {
@@ -217,6 +225,8 @@ export function productLoops(
       },
     },
     { name: 'refund approvals', seconds: 60, run: () => expireApprovals(platform) },
+    { name: 'bank account checks', seconds: 10, run: () => checkBankAccounts(accountChecks) },
+    { name: 'payouts', seconds: 10, run: () => sendPayouts(payouts) },
     { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
     { name: 'ledger check', seconds: 600, run: () => checkLedger(payment) },
     { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },

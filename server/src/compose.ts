@@ -64,10 +64,16 @@ import {
   smsReportRoutes,
   unsubscribeRoutes,
 } from './features/notification/index.ts';
-import { adminDocumentRoutes, statementRoutes, paymentWebhookRoutes } from './features/payment/index.ts';
+import {
+  adminDocumentRoutes,
+  paymentWebhookRoutes,
+  payoutWebhookRoutes,
+  statementRoutes,
+} from './features/payment/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import {
   availabilityRoutes,
+  bankAccountRoutes,
   dutyRoutes,
   offerRoutes,
   registrationRoutes,
@@ -135,7 +141,7 @@ export function compose(deps: ProductDeps): Product {
   const { clock, live, metrics, objects, geocoder, bankBranches, gateway, log, securityLog, publicUrl } =
     deps;
   const composed = featureDeps(deps);
-  const { platform, identity, payment, booking, push, sms } = composed;
+  const { platform, identity, payment, payouts, bank, booking, push, sms } = composed;
   const authenticate = createAuthenticator(platform, identity);
   const audit = { readObject: readAuditedObject };
   const listFiles = [
@@ -212,9 +218,10 @@ export function compose(deps: ProductDeps): Product {
       ...operatorBookingReads({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
       ...boardViews(booking),
       ...bookAgainViews({ ...platform, travelTime: deps.travelTime }),
+      ...bankAccountRoutes(bank),
       ...earningsViews(platform),
       ...assignmentOutcomeRoutes(platform),
-      ...payoutRoutes({ ...platform, ...audit }),
+      ...payoutRoutes({ ...platform, ...audit, payoutRail: deps.payoutRail }),
       ...payoutViews(platform),
       ...booksViews(platform),
       ...consoleViews(platform),
@@ -259,6 +266,7 @@ export function compose(deps: ProductDeps): Product {
         ),
       )(app);
       paymentWebhookRoutes({ ...payment, securityLog })(app);
+      payoutWebhookRoutes({ ...payouts, securityLog })(app);
       smsReportRoutes(sms)(app);
       unsubscribeRoutes(platform)(app);
       sitemapRoutes(platform, publicUrl)(app);

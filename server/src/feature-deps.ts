@@ -6,11 +6,12 @@ import { eraseAccountDataFromCart } from './features/cart/index.ts';
 import { eraseFavourites } from './features/catalog/index.ts';
 import { eraseReportData } from './features/content/index.ts';
 import { eraseEnquiryData } from './features/enquiry/index.ts';
-import type { IdentityDeps, SmsBudget } from './features/identity/index.ts';
+import { accountsByIds, createBankCodes, type IdentityDeps, type SmsBudget } from './features/identity/index.ts';
 import { filesByIds, releaseFiles, storeAvatar } from './features/media/index.ts';
 import { eraseNotificationData, smsGateway } from './features/notification/index.ts';
-import { eraseDocumentRecipient, hasOpenBalance } from './features/payment/index.ts';
+import { eraseDocumentRecipient, freezePayouts, hasOpenBalance } from './features/payment/index.ts';
 import {
+  decryptBankAccounts,
   eraseProviderData,
   loginFailure,
   prepareBaseMove,
@@ -18,7 +19,7 @@ import {
   pauseDuringDeletion,
 } from './features/provider/index.ts';
 import { eraseAccountDataFromReviews, planRatings, ratingsOfProfessionals } from './features/review/index.ts';
-import type { Connection, Executor } from './platform/db/connect.ts';
+import type { Connection, Executor, Tx } from './platform/db/connect.ts';
 import type { Events } from './platform/events/events.ts';
 import { postgresRateLimits } from './platform/http/rate-limits.ts';
 import { accountAudience } from './platform/live/live-event.ts';
@@ -107,6 +108,9 @@ export function featureDeps(deps: ProductDeps) {
       if (role === 'employee') return pauseDuringBlock(platform, executor, id, blocked, now);
       return blocked ? expireDraftsOf(executor, id, now) : Promise.resolve();
     },
+    onMobileChange: async (tx, { id, role }, now) => {
+      if (role === 'employee') await freezePayouts({ tx, now }, id, 'mobile_change');
+    },
     releaseFile: (executor, fileId) => releaseFiles(executor, { ids: [fileId] }),
     hasOpenObligations: async (executor, id) =>
       (await hasOpenLines(executor, id)) || hasOpenBalance(executor, id),
@@ -125,6 +129,23 @@ export function featureDeps(deps: ProductDeps) {
     platform,
     identity,
     payment,
+    payouts: {
+      ...payment,
+      payoutRail: deps.payoutRail,
+      loadTransfer: async (executor: Executor, bankAccountId: number) => {
+        const bank = (await decryptBankAccounts(executor, vault, [bankAccountId])).get(bankAccountId);
+        const payee = bank && (await accountsByIds(executor, [bank.accountId])).get(bank.accountId);
+        return bank && payee ? { name: payee.name, account: bank.account, ifsc: bank.ifsc } : null;
+      },
+    },
+    bank: {
+      ...platform,
+      bankBranches: deps.bankBranches,
+      bankCodes: createBankCodes(platform, identity),
+      freezePayouts: (tx: Tx, accountId: number, now: Date) =>
+        freezePayouts({ tx, now }, accountId, 'bank_change'),
+    },
+    accountChecks: { db, clock, log, vault, accountCheck: deps.accountCheck },
     booking: { ...payment, geocoder, travelTime, ratings: ratingsOfProfessionals, planRatings, paysOnline },
     calendars: { ...payment, countDrift: deps.metrics.calendarDrift },
     notification: { ...platform, sms, live, log },

@@ -15,7 +15,7 @@ export {
   refundApprovalReaction,
   refundReactions,
 } from './payments/reactions.ts';
-export { providerReactions } from './providers/reactions.ts';
+export { bankAccountReaction, providerReactions } from './providers/reactions.ts';
 export { renderNotification } from './present.ts';
 export { pushReaction } from './push/reactions.ts';
 export { pushRoutes } from './push/routes.ts';

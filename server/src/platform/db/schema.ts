@@ -131,6 +131,12 @@ export type Schema = {
     source: string;
     created_at: Date;
   };
+  bank_checks_due: {
+    bank_account_id: number;
+    check_at: Date;
+    attempts: Generated<number>;
+    vendor_reference: string | null;
+  };
   banners: {
     id: GeneratedAlways<number>;
     title_en: string | null;

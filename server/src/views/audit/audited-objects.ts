@@ -100,13 +100,19 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     from refund_approvals where id = ${id}::bigint`,
   refund: (id) => sql`select state, amount, attempt, reference, manual, check_at, processed_at
     from payment_refunds where id = ${id}::bigint`,
-  payout: (id) => sql`select created_by, created_at,
-    (select count(*) from payout_items i where i.run_id = r.id) as items,
-    (select sum(amount) from payout_items i where i.run_id = r.id) as total
-    from payout_runs r where id = ${id}::bigint`,
+  // Locked, so that the entry shows the state that the action changes.
+  payout: (id) => sql`select state, total, prepared_by, prepared_at, approved_by, approved_at, cancelled_by, cancelled_at,
+    (select count(*) from payout_items i where i.run_id = r.id) as items
+    from payout_runs r where id = ${id}::bigint for no key update of r`,
+  payout_hold: (id) => sql`select account_id, payable_id, amount, kind, placed_by, ends_at, released_at, released_by
+    from payout_holds where id = ${id}::bigint`,
+  // Without the account's details: the log keeps its entries when a person is erased.
+  bank_account: (id) => sql`select account_id, source, created_at,
+    (select c.outcome from bank_account_checks c where c.bank_account_id = b.id order by c.id desc limit 1) as outcome
+    from bank_accounts b where id = ${id}::bigint`,
   payout_item: (
     id,
-  ) => sql`select run_id, account_id, amount, state, reference, reason, settled_at, returned_at
+  ) => sql`select run_id, account_id, bank_account_id, amount, state, rail, reference, reason, sent_at, settled_at, returned_at
     from payout_items where id = ${id}::bigint`,
   earning_rule: (id) => sql`select category_id, valid_from, commission, commission_fixed, commission_tax, tds
     from earning_rules where id = ${id}::bigint`,

@@ -138,8 +138,8 @@ const payouts: Branch = {
   kind: 'money',
   of: ['professional'],
   rows: ({ object, after, newest }) => {
-    const [at, row] = [sql`r.created_at`, sql`i.id`];
-    return sql`select r.created_at, i.id, null::bigint, null::text, 'payout', null::bigint, null::text,
+    const [at, row] = [sql`coalesce(r.approved_at, r.prepared_at)`, sql`i.id`];
+    return sql`select ${at}, i.id, null::bigint, null::text, 'payout', null::bigint, null::text,
         jsonb_build_object('amount', i.amount, 'state', i.state, 'reference', i.reference)
       from payout_items i join payout_runs r on r.id = i.run_id where i.account_id = ${object.id}::bigint ${after(at, row)} ${newest(at, row)}`;
   },

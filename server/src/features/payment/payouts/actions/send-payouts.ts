@@ -51,14 +51,16 @@ export async function sendPayouts(deps: PayoutRailDeps): Promise<void> {
 }
 
 async function advance(deps: PayoutRailDeps, rail: PayoutApi, id: number): Promise<void> {
-  const { db, clock, log, publish } = deps;
+  const { db, clock, log } = deps;
   const item = await itemById(db, id);
   if (!item || (item.state !== 'approved' && item.state !== 'sent')) return;
   // Scheduled before the call, so that an interrupted check is repeated later instead of lost.
+  const checkAt = nextCheck(item.checks, item.sent_at ?? clock.now(), clock.now());
+  if (checkAt === null) log.error({ item: id, rail: rail.name }, 'payout not settled after a week');
   await db
     .withTables<PaymentTables>()
     .updateTable('payout_items')
-    .set({ check_at: nextCheck(item.checks, item.sent_at ?? clock.now(), clock.now()), checks: item.checks + 1 })
+    .set({ check_at: checkAt, checks: item.checks + 1 })
     .where('id', '=', id)
     .where('state', 'in', ['approved', 'sent'])
     .execute();
@@ -70,10 +72,15 @@ async function advance(deps: PayoutRailDeps, rail: PayoutApi, id: number): Promi
   }
   if ('outage' in answer) return;
   if ('refused' in answer) {
+    // The fault may be ours, so the payment waits for an operator, and the account is not blamed for it.
     log.error({ item: id, rail: rail.name, refused: answer.refused }, 'payout refused by the vendor');
-    await transaction(db, (tx) =>
-      recordPayoutResult({ tx, now: clock.now(), publish }, id, { returned: answer.refused }),
-    );
+    await db
+      .withTables<PaymentTables>()
+      .updateTable('payout_items')
+      .set({ check_at: null, reason: answer.refused.slice(0, 200) })
+      .where('id', '=', id)
+      .where('state', '=', 'approved')
+      .execute();
     return;
   }
   await applyRailReport(deps, id, answer);
