@@ -5,6 +5,7 @@ import { appeal } from './appeal.ts';
 import { assignment } from './assignment.ts';
 import { audit } from './audit.ts';
 import { availability } from './availability.ts';
+import { bank } from './bank.ts';
 import { banners } from './banners.ts';
 import { block } from './block.ts';
 import { board } from './board.ts';
@@ -71,6 +72,7 @@ export const hi: Messages = {
   ...assignment,
   ...audit,
   ...availability,
+  ...bank,
   ...block,
   ...board,
   ...booking,

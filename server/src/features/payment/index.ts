@@ -13,6 +13,7 @@ export { reconcile } from './actions/reconcile.ts';
 export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
 export { verifyPayment } from './orders/actions/verify-payment.ts';
 export {
+  chargedJobs,
   findLedgerFaults,
   hasOpenBalance,
   isPaidByCustomer,
@@ -70,7 +71,7 @@ export {
   payoutMovement,
   planPayouts,
 } from './payouts/rules/payout.ts';
-export { FIRST_JOBS, payableAt } from './rules/payable-at.ts';
+export { payableAt, waitingMinutes } from './rules/payable-at.ts';
 export type { DocumentKind, HoldKind, StoredPayment } from './rules/payment-types.ts';
 export { MAX_REFUND_ATTEMPTS, nextCheck, retryAt } from './rules/retry-schedule.ts';
 export { refundsDue } from './refunds/rules/refund.ts';

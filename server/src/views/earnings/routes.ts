@@ -3,6 +3,7 @@ import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { type EarningRule, earningRulesOf, earningsOf } from '../../features/booking/index.ts';
 import { filesByIds } from '../../features/media/index.ts';
+import { chargedJobs, waitingMinutes } from '../../features/payment/index.ts';
 import { loadPage, pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -21,29 +22,31 @@ export function earningsViews({
 }: Pick<Platform, 'db' | 'clock'>): Handlers<'earnings.list' | 'earnings.estimates'> {
   return {
     'earnings.list': async ({ query }, { actor, language }) => {
+      const now = clock.now();
+      const waiting = waitingMinutes(await chargedJobs(db, actor.id));
       const [rules, page, finished] = await Promise.all([
         earningRulesOf(db),
         loadPage<EarningRow, EarningsPosition>(
           query,
           2,
           ({ earned_at, id }) => [earned_at.getTime(), id],
-          async (request) => (await earningsQuery(actor.id, request).execute(db)).rows,
+          async (request) => (await earningsQuery(actor.id, request, now).execute(db)).rows,
         ),
-        finishedQuery(actor.id).execute(db),
+        finishedQuery(actor.id, now, waiting).execute(db),
       ]);
       const pictures = await filesByIds(
         db,
         page.rows.flatMap((row) => row.picture_id ?? []),
       );
-      const today = dateOf(clock.now());
+      const today = dateOf(now);
       const finishedJobs = finished.rows.map((row) => {
         const { gross, net } = earningsOf(row, rules, today);
         return { ...row, gross, net };
       });
-      const sumOf = (state: PayState[]) =>
+      const sumOf = (state: PayState[], counts: (row: (typeof finishedJobs)[number]) => boolean = () => true) =>
         rupeesOf(
           finishedJobs
-            .filter((row) => state.includes(payStateOf(row)))
+            .filter((row) => state.includes(payStateOf(row)) && counts(row))
             .reduce((sum, { net, jobs }) => sum + net * jobs, 0),
         );
       const next = nextAvailable(finishedJobs);
@@ -57,7 +60,8 @@ export function earningsViews({
         days: daysOfWeek(finishedJobs, today).map(periodOf),
         weeks: weeksOf(finishedJobs, today).map(periodOf),
         months: monthsOf(finishedJobs, today).map(periodOf),
-        available: sumOf(['payable', 'returned']),
+        available: sumOf(['payable', 'returned'], ({ available_on }) => available_on === null),
+        available_later: sumOf(['payable', 'returned'], ({ available_on }) => available_on !== null),
         available_next: next && { on: next.on, amount: rupeesOf(next.amount) },
         due: sumOf(['due', 'payable', 'returned']),
         waiting: sumOf(['awaiting_approval', 'held']),
@@ -117,6 +121,7 @@ function present(
     invoiceUrl: row.month && `/api/employee/statement/${row.month}`,
     payment_status: payStateOf(row),
     paid_on: row.paid_on,
+    available_on: row.payout_status === 'payable' || row.payout_status === 'returned' ? row.available_on : null,
     payment_amount: toRupees(split.net),
     gross: toRupees(split.gross),
     commission: toRupees(split.commission),

@@ -32,11 +32,13 @@ export interface EarningRow
   readonly payout_status: PayoutStatus | null;
   /** Day on which the bank paid it out. */
   readonly paid_on: string | null;
+  /** The first day on which approved pay can be in a payout, if that is still to come; Asia/Kolkata. */
+  readonly available_on: string | null;
   readonly picture_id: number | null;
 }
 
-/** Pay status of accepted work: the customer still has to pay, it is due for the next run, it is at the bank, or the bank returned it. */
-export type PayoutStatus = 'due' | 'payable' | 'paid' | 'returned';
+/** Pay status of accepted work: the customer still has to pay, it waits for a run or is at the bank, it is held back, paid, or returned. */
+export type PayoutStatus = 'due' | 'payable' | 'held' | 'paid' | 'returned';
 
 /** When a job was earned, in milliseconds, and its id. */
 export type EarningsPosition = readonly [number, number];
@@ -68,15 +70,23 @@ const payoutJoins = sql`
 const payout_status = sql`case
   when not (${isSettled}) then null
   when payout.state = 'paid' then 'paid'
+  when y.id is not null and payout.state is distinct from 'approved' and payout.state is distinct from 'sent' and exists (
+    select from payout_holds h where h.payable_id = y.id and h.amount is null and h.released_at is null) then 'held'
   when payout.state = 'returned' then 'returned'
-  when payout.state = 'approved' then 'payable'
+  when payout.state in ('approved', 'sent') then 'payable'
   when y.id is not null and ${isPaidByCustomer(sql`y.id`)} then 'payable'
   else 'due' end`;
+
+/** SQL expression for `EarningRow.available_on` of a line `l` with the joins above. */
+const waitsUntil = (now: Date) => sql`case
+  when ${isSettled} and y.payable_at > ${now} and (payout.state is null or payout.state = 'returned')
+    then (y.payable_at at time zone 'Asia/Kolkata')::date::text end`;
 
 /** Returns a professional's finished work and paid visits, newest first. */
 export function earningsQuery(
   professionalId: number,
   { after, limit }: PageRequest<EarningsPosition>,
+  now: Date,
 ): RawBuilder<EarningRow> {
   const newest = (condition: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(
     select l.*, ${at} as earned_at from booking_lines l
@@ -91,6 +101,7 @@ export function earningsQuery(
     select l.id, b.code as booking_code, l.state, l.service_date, l.work_type, l.day_hours, ${gross} as gross, l.earned_at,
       ${storedShares} as shares, s.category_id, ${payout_status} as payout_status,
       case when payout.state = 'paid' then (payout.settled_at at time zone 'Asia/Kolkata')::date::text end as paid_on,
+      ${waitsUntil(now)} as available_on,
       case when ${isSettled} then to_char(coalesce(l.approved_at, l.cancelled_at) at time zone 'Asia/Kolkata', 'YYYY-MM') end as month,
       s.name_en, s.name_hi, s.picture_ids[1] as picture_id
     from page l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id ${payoutJoins}
@@ -103,24 +114,32 @@ export interface FinishedRow
   readonly day: string;
   readonly jobs: number;
   /**
-   * The day on which the pay becomes available at the latest: finished work that its customer has paid for is approved then
-   * without an answer. Null for all other work.
+   * The day on which pay that the customer has paid for becomes available: approved pay waits for its date; finished work is approved at the
+   * latest at its deadline, and then waits, too. Null for all other work.
    */
   readonly available_on: string | null;
 }
 
-/** SQL expression for `FinishedRow.available_on` of a line `l`. */
-const available_on = sql`case when l.state = 'done' and ${amountDueSql(netPriceSql, sql`'line:' || l.id`)} = 0
-  then (l.deadline_at at time zone 'Asia/Kolkata')::date::text end`;
+/** SQL expression for `FinishedRow.available_on` of a line `l` with the joins above. */
+const availableOn = (now: Date, waitingMinutes: number) => sql`case
+  when l.state = 'done' and ${amountDueSql(netPriceSql, sql`'line:' || l.id`)} = 0
+    then ((greatest(l.deadline_at, l.ends_at) + make_interval(mins => ${waitingMinutes}::int)) at time zone 'Asia/Kolkata')::date::text
+  when ${payout_status} in ('payable', 'returned') then ${waitsUntil(now)} end`;
 
 /**
  * Returns a professional's full history by day, price and pay status. Prices are not summed here because deductions are
  * rounded per job.
+ *
+ * @param waitingMinutes how long the pay of the next job waits
  */
-export function finishedQuery(professionalId: number): RawBuilder<FinishedRow> {
+export function finishedQuery(
+  professionalId: number,
+  now: Date,
+  waitingMinutes: number,
+): RawBuilder<FinishedRow> {
   const days = (condition: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
     select l.state, (${at} at time zone 'Asia/Kolkata')::date as day, ${gross} as gross, ${storedShares} as shares, s.category_id,
-      ${payout_status} as payout_status, ${available_on} as available_on, count(*)::int as jobs
+      ${payout_status} as payout_status, ${availableOn(now, waitingMinutes)} as available_on, count(*)::int as jobs
     from booking_lines l join services s on s.id = l.service_id ${payoutJoins}
     where l.professional_id = ${professionalId} and ${condition}
     group by 1, 2, 3, 4, 5, 6, 7`;

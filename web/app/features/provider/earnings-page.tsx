@@ -72,11 +72,12 @@ function Available({ earnings: { available, available_next: next } }: { earnings
 }
 
 /** The other sums: what customers still approve or pay, and what was paid out. */
-function Sums({ earnings: { due, available, waiting, paid, months } }: { earnings: EarningsReply }) {
+function Sums({ earnings: { due, available, available_later: later, waiting, paid, months } }: { earnings: EarningsReply }) {
   const t = useText();
   const sums = [
     ['earnings.waiting', waiting],
-    ['earnings.due', due - available],
+    ['earnings.later', later],
+    ['earnings.due', due - available - later],
     ['earnings.this_month', months.at(-1)?.net ?? 0],
     ['earnings.paid_out', paid],
   ] as const;

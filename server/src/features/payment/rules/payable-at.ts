@@ -9,7 +9,7 @@ const WAITING_MINUTES = 48 * HOUR;
 const FIRST_WAITING_MINUTES = 7 * 24 * HOUR;
 
 /** The number of these first jobs. */
-export const FIRST_JOBS = 3;
+const FIRST_JOBS = 3;
 
 /** A charged job. */
 export interface ChargedJob {
@@ -21,8 +21,13 @@ export interface ChargedJob {
   readonly earlierJobs: number;
 }
 
+/** Returns how many minutes the pay of a job waits after its slot and its approval. */
+export function waitingMinutes(earlierJobs: number): number {
+  return earlierJobs < FIRST_JOBS ? FIRST_WAITING_MINUTES : WAITING_MINUTES;
+}
+
 /** Returns the earliest time at which the pay of a job may be in a payout. */
 export function payableAt({ slotEnd, approvedAt, earlierJobs }: ChargedJob): Date {
   const from = slotEnd > approvedAt ? slotEnd : approvedAt;
-  return addMinutes(from, earlierJobs < FIRST_JOBS ? FIRST_WAITING_MINUTES : WAITING_MINUTES);
+  return addMinutes(from, waitingMinutes(earlierJobs));
 }

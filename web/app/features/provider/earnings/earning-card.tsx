@@ -42,9 +42,7 @@ export function EarningCard({ row }: { row: Earning }) {
       </p>
       <div className={classes.state}>
         <Badge tone={tones[row.payment_status]}>
-          {row.paid_on
-            ? t('earnings.paid_on', { date: formatDate(row.paid_on, language) })
-            : t(`earnings.state_${row.payment_status}`)}
+          {stateText(row, t, language)}
         </Badge>
       </div>
       <details className={`text-15 ${classes.split}`}>
@@ -75,6 +73,18 @@ export function EarningCard({ row }: { row: Earning }) {
       )}
     </li>
   );
+}
+
+/** The day of the payout, or from when it can be in one; otherwise the status. */
+function stateText(
+  { paid_on: paidOn, available_on: availableOn, payment_status: status }: Earning,
+  t: Translate,
+  language: Language,
+): string {
+  if (paidOn) return t('earnings.paid_on', { date: formatDate(paidOn, language) });
+  if (availableOn && status === 'payable')
+    return t('earnings.available_on', { date: formatDate(availableOn, language) });
+  return t(`earnings.state_${status}`);
 }
 
 function AmountRow({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
