@@ -30,6 +30,7 @@ const PROFESSIONAL = [
   '/employee-booking-cancel',
   '/employee-booking-pdenquiery',
   '/employee-earnings',
+  '/employee-bank-tax',
   '/employee-availability',
   '/employee-offers',
   '/employee-appeals',

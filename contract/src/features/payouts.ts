@@ -326,7 +326,7 @@ export const payoutEndpoints = {
     params: item,
     body: z.object({ fingerprint: text('error.invalid_value', 64) }),
     reply: messageReply,
-    errors: ['not_found', 'own_run', 'run_expired', 'state_changed'],
+    errors: ['not_found', 'own_run', 'run_changed', 'run_expired', 'state_changed'],
   }),
   'payout.cancel': endpoint({
     method: 'POST',

@@ -76,6 +76,8 @@ export const errors = {
   approval_waiting: { status: 409, message: 'refund.approval_waiting', retryable: false },
   /** The payout run was prepared more than 24 hours ago. */
   run_expired: { status: 409, message: 'payout.run_expired', retryable: false },
+  /** The payments of the prepared run would be others by now. */
+  run_changed: { status: 409, message: 'payout.run_changed', retryable: false },
   last_owner: { status: 409, message: 'operator.last_owner', retryable: false },
   last_operator: { status: 409, message: 'account.last_operator', retryable: false },
   account_deletion_pending: { status: 409, message: 'account.deletion_pending', retryable: false },

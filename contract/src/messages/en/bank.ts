@@ -40,7 +40,6 @@ export const bank = {
   'bank.reject': 'Refuse',
   'bank.accept_title': 'Accept {account}?',
   'bank.reject_title': 'Refuse {account}?',
-  'bank.reason': 'Reason',
   'bank.reason_help': 'For the audit log, such as the document that you compared.',
   'bank.accepted': 'Bank account accepted.',
   'bank.rejected': 'Bank account refused.',

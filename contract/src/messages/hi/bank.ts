@@ -41,7 +41,6 @@ export const bank: Record<keyof typeof english, string> = {
   'bank.reject': 'मना करें',
   'bank.accept_title': '{account} मंज़ूर करें?',
   'bank.reject_title': '{account} को मना करें?',
-  'bank.reason': 'कारण',
   'bank.reason_help': 'ऑडिट लॉग के लिए, जैसे किस दस्तावेज़ से मिलाया।',
   'bank.accepted': 'बैंक खाता मंज़ूर हुआ।',
   'bank.rejected': 'बैंक खाते को मना किया गया।',

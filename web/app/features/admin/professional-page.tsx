@@ -26,6 +26,7 @@ import {
   ProfessionalOfferings,
   ProfessionalPayouts,
 } from './professionals/professional-lists.tsx';
+import { BankAccountsSection } from './professionals/bank-accounts-section.tsx';
 import { ProfessionalState } from './professionals/professional-state.tsx';
 import { ObjectTimeline } from './timeline/object-timeline.tsx';
 
@@ -71,6 +72,7 @@ export function ProfessionalPage({ first }: { first: ProfessionalOfOperator }) {
           <ProfessionalVerification professional={professional} onChanged={reload} />
           <ProfessionalRegistration professional={professional} />
           <ProfessionalPayouts professional={professional} />
+          <BankAccountsSection id={professional.id} />
           <ProfessionalAppeals professional={professional} />
           {professional.state === 'approved' && (
             <BlockSection kind="professional" id={professional.id} onChanged={reload} />

@@ -1,4 +1,5 @@
 import '../../platform/all-texts.ts';
+import { Link } from 'react-router';
 import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import area from '../../ui/card-area.module.css';
@@ -29,6 +30,11 @@ export function EarningsPage({ earnings }: { earnings: EarningsReply }) {
             <Available earnings={earnings} />
             <EarningsChart weeks={earnings.weeks} months={earnings.months} />
             <Sums earnings={earnings} />
+            <p>
+              <Link className="inline-row touch" to="/employee-bank-tax">
+                {t('earnings.account')}
+              </Link>
+            </p>
             <section aria-labelledby="earned-jobs">
               <h2 id="earned-jobs" className="mb-12 text-20">
                 {t('earnings.list_title')}

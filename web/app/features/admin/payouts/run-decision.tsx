@@ -34,7 +34,7 @@ export function RunDecision({ run }: { run: ReplyOf<'payout.run'>['data'] }) {
       if (what === 'cancel') await navigate('/admin/payouts');
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      toast.error(error.status === 409 && error.code === 'state_changed' ? t('payout.run_changed') : error.message);
+      toast.error(error.message);
     } finally {
       setBusy(null);
       await revalidate();

@@ -1,6 +1,8 @@
 import type { Earning } from '@aaspaas/contract/features/earnings.ts';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { formatDate } from '../../../platform/format.ts';
+import type { Language } from '@aaspaas/contract/messages/index.ts';
+import type { Translate } from '../../../ui/language/language.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/picture.tsx';

@@ -24,7 +24,7 @@ export interface Approval {
  * either all of it is there or nothing.
  *
  * @throws `not_found`; `own_run` for the operator who prepared it; `run_expired` after 24 hours; `state_changed` if it does not wait any
- * more, or if its payments would be others by now
+ * more; `run_changed` if its payments would be others by now
  */
 export async function approveRun(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
@@ -40,7 +40,7 @@ export async function approveRun(
   const payableIds = new Set(run.plan.flatMap(({ lines }) => lines.map(({ payableId }) => payableId)));
   await lockPayablesById(tx, [...payableIds]);
   const planned = await planRun(tx, loadPayees, now, { dueBy: run.prepared_at, payableIds });
-  if (planned.fingerprint !== fingerprint) throw new Failure('state_changed');
+  if (planned.fingerprint !== fingerprint) throw new Failure('run_changed');
   for (const { accountId, bankAccountId, amount, lines } of paymentsOf(planned.plans)) {
     const { id } = await db
       .insertInto('payout_items')
