@@ -15,7 +15,7 @@ import {
 import { nextNumber } from './counters.ts';
 import { aNearbyProfessional } from './nearby-professional.ts';
 import { aPaidBooking, payAmountDue } from './payments.ts';
-import { aPayee, approvedBooking } from './payouts.ts';
+import { addBankAccount, aPayee, approvedBooking } from './payouts.ts';
 import type { TestApp } from './test-app.ts';
 import type { Row } from '../platform/db/tables.ts';
 
@@ -282,10 +282,17 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
     const payee = await aPayee(app, fixture);
     const { id } = await approvedBooking(app, fixture, payee);
     await payAmountDue(app, fixture.customer, id);
-    await sql`with run as (insert into payout_runs (created_by, created_at) values (${fixture.operator.id}, ${now}) returning id)
+    await sql`with run as (insert into payout_runs (prepared_by, prepared_at, state, single_operator, approved_at)
+        values (${fixture.operator.id}, ${now}, 'approved', true, ${now}) returning id)
       insert into payout_items (run_id, account_id, amount, state) select id, ${payee.id}, 100, 'approved' from run`.execute(
       db,
     );
+    // A payment that the bank returned, and a hold, for their lists.
+    const account = await addBankAccount(app, payee.id);
+    await sql`update payout_items set state = 'returned', reason = 'The account is closed.', returned_at = ${now}, bank_account_id = ${account}
+      where account_id = ${payee.id}`.execute(db);
+    await sql`insert into payout_holds (account_id, kind, reason, placed_by, placed_at)
+      values (${payee.id}, 'operator', 'Called in', ${fixture.operator.id}, ${now})`.execute(db);
     await sql`insert into earning_rules (category_id, valid_from, commission, commission_fixed, commission_tax, tds, created_at)
       values (null, ${`2027-0${rounds}-0${n}`}, 0, 0, 0, 0, ${now})`.execute(db);
   }

@@ -13,7 +13,8 @@ import { handleWebhook } from './webhooks/actions/handle-webhook.ts';
 import { findLedgerFaults, trialBalance } from './ledger/store.ts';
 import { paymentsBySubject } from './orders/actions/payments-by-subject.ts';
 import { approveRun } from './payouts/actions/approve-run.ts';
-import { planRun } from './payouts/actions/plan-run.ts';
+import { type LoadPayees, planRun } from './payouts/actions/plan-run.ts';
+import { prepareRun } from './payouts/actions/prepare-run.ts';
 import { settlePayout } from './payouts/actions/settle-payout.ts';
 
 let harness: PaymentHarness;
@@ -128,6 +129,7 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
                   professionalId: harness.professionalId,
                   amount,
                   shares: sharesOf(amount),
+                  slotEnd: now,
                 });
               });
             }
@@ -150,12 +152,22 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
   /** Approves a payout run unless it is empty, and records the bank's result of each payment twice. */
   const payOut = async (word: 'none' | 'paid' | 'returned' | 'reversed') => {
     const { db, clock, publish } = harness.parts;
-    const loadBankAccounts = async (ids: readonly number[]) => new Set(ids);
-    const { fingerprint, total } = await planRun(db, loadBankAccounts);
+    const now = clock.now();
+    // The waiting time has tests of its own; a returned payment waits for another account.
+    await sql`update payables set payable_at = ${now} where payable_at > ${now}`.execute(db);
+    const bankAccountId = await addVerifiedAccount();
+    const loadPayees: LoadPayees = async (_executor, ids) =>
+      new Map(ids.map((id) => [id, { bankAccountId, state: 'payable' }]));
+    const { fingerprint, total } = await planRun(db, loadPayees, now, { dueBy: now });
     if (total === 0) return;
-    const by = harness.customerId;
     const run = await transaction(db, (tx) =>
-      approveRun({ tx, now: clock.now() }, { fingerprint, by, loadBankAccounts }),
+      prepareRun({ tx, now }, { fingerprint, by: harness.customerId, loadPayees }),
+    );
+    await transaction(db, (tx) =>
+      approveRun(
+        { tx, now },
+        { runId: run, fingerprint, by: harness.professionalId, loadPayees, rail: 'bank_file' },
+      ),
     );
     const { rows } = await sql<{ id: number }>`select id from payout_items where run_id = ${run}`.execute(db);
     const results = { none: [], paid: ['paid'], returned: ['returned'], reversed: ['paid', 'returned'] }[
@@ -170,6 +182,17 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
             command === 'paid' ? { paid: 'UTR1' } : { returned: 'Closed' },
           ),
         );
+  };
+
+  const addVerifiedAccount = async () => {
+    const { db, clock } = harness.parts;
+    const { rows } = await sql<{ id: number }>`insert into bank_accounts (account_id, account_last4, ifsc, source, created_at)
+      values (${harness.professionalId}, '7890', 'SBIN0000456', 'registration', ${clock.now()}) returning id`.execute(db);
+    const id = rows[0]?.id ?? 0;
+    await sql`insert into bank_account_checks (bank_account_id, outcome, score, checked_at) values (${id}, 'verified', 100, ${clock.now()})`.execute(
+      db,
+    );
+    return id;
   };
 
   const sharesOf = (amount: Money) => {

@@ -64,6 +64,16 @@ export function bookingStore(executor: Executor) {
     lockOwnBooking: (accountId: number, ref: BookingRef) =>
       own(accountId, ref).forUpdate().executeTakeFirst(),
 
+    /** The mobile numbers of bookings. */
+    async mobilesOf(bookingIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+      const rows = await db
+        .selectFrom('bookings')
+        .select(['id', 'mobile'])
+        .where('id', '=', sql<number>`any(${bookingIds}::bigint[])`)
+        .execute();
+      return new Map(rows.map(({ id, mobile }) => [id, mobile]));
+    },
+
     /** The caller's own booking without a lock. */
     findOwn: (accountId: number, ref: BookingRef) => own(accountId, ref).executeTakeFirst(),
 

@@ -134,9 +134,10 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
         (select coalesce(sum(amount), 0) from payout_items where state = 'paid')
           + (select coalesce(sum(amount), 0) from payment_refunds where manual)
       union all
-      select 'payouts above earnings', (
-        select count(*) from (
-          select from ledger_entries where account = 'professional' group by account_id, payable_id having sum(amount) > 0) excess), 0
+      select 'payout postings', coalesce((
+          select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          where e.account = 'professional' and t.kind in ('payout', 'payout_returned', 'payout_reversed')), 0),
+        (select coalesce(sum(amount), 0) from payout_lines where live)
       union all
       select 'payouts early or unverified', (
         select count(*) from payout_lines o join payout_items i on i.id = o.item_id join payout_runs r on r.id = i.run_id
@@ -146,8 +147,10 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
             select from bank_account_checks c where c.bank_account_id = i.bank_account_id and c.outcome in ('verified', 'accepted')))), 0
       union all
       select 'payables without a date', (
-        select count(*) from payables y where y.payable_at is null and exists (
-          select from ledger_entries e where e.payable_id = y.id and e.account = 'professional' and e.amount < 0)), 0
+        select count(*) from (
+          select e.payable_id from ledger_entries e where e.account = 'professional'
+          group by e.payable_id having sum(e.amount) < 0) owed
+        join payables y on y.id = owed.payable_id where y.payable_at is null), 0
       union all
       select 'captures without a movement', 0,
         (select count(*) from payment_captures c
