@@ -10,7 +10,7 @@ import type { LifeContext, LineLife } from './line-life.ts';
 import { makeMessages, type Recipient } from './messages.ts';
 import { CompanyMoney } from './money.ts';
 import { makeOpenLines } from './open-lines.ts';
-import { makePayouts } from './payouts.ts';
+import { type CompanyBank, makePayouts } from './payouts.ts';
 import { type CompanyCustomer, makeCustomers } from './people.ts';
 import { type PlannedJob, planJobs } from './plan-jobs.ts';
 import { auditEntries, bookingRows, moneyRows, numbered, openRows, reminderRows } from './rows.ts';
@@ -58,7 +58,7 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
 
   const { bookings } = register;
   const banks = sealedBanks(facts, vault);
-  const payouts = makePayouts(money, new Set(banks.keys()), operators.finance, now, from);
+  const payouts = makePayouts(money, banks, { prepares: operators.finance, approves: operators.owner }, now, from);
   const history = numbered(bookings.flatMap(({ lives }) => lives.flatMap((life) => life.history)));
   const support = makeSupport(facts, customers, from);
   const recipients = new Map(
@@ -93,12 +93,14 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
       .flatMap((booking) => documentsOfBooking(booking, money, (id) => services.get(id)))
       .filter(({ issuedAt }) => issuedAt <= now)
       .toSorted((one, other) => one.issuedAt.getTime() - other.issuedAt.getTime()),
-    banks,
+    banks: new Map([...banks].map(([id, { sealed }]) => [id, sealed])),
     rows: {
       ...bookingRows(bookings, history),
       ...reminderRows(bookings, context),
       ...openRows(open, bookings),
       ...moneyRows(money),
+      bank_accounts: [...payouts.accounts],
+      bank_account_checks: [...payouts.checks],
       payout_runs: [...payouts.runs],
       payout_items: [...payouts.items],
       payout_lines: [...payouts.lines],
@@ -162,12 +164,22 @@ function payAfterWork(
 /** Professionals whose bank details are missing: one in twenty. */
 const WITHOUT_BANK = 20;
 
-function sealedBanks({ cities, content }: CompanyFacts, vault: Pick<Vault, 'seal'>): ReadonlyMap<number, string> {
-  const accounts = new Map(content.professionals.map(({ mobile, bank }) => [mobile, bank.accountNumber]));
+function sealedBanks(
+  { cities, content }: CompanyFacts,
+  vault: Pick<Vault, 'seal'>,
+): ReadonlyMap<number, CompanyBank> {
+  const accounts = new Map(content.professionals.map(({ mobile, bank }) => [mobile, bank]));
   return new Map(
     cities
       .flatMap(({ professionals }) => professionals)
       .filter(({ id }) => id % WITHOUT_BANK !== 0)
-      .map(({ id, mobile }) => [id, `\\x${vault.seal(accounts.get(mobile) ?? '').toString('hex')}`]),
+      .flatMap(({ id, name, mobile }) => {
+        const bank = accounts.get(mobile);
+        if (!bank) return [];
+        const sealed = `\\x${vault.seal(bank.accountNumber).toString('hex')}`;
+        const { ifsc, name: bankName, branch: branchName } = bank;
+        const last4 = bank.accountNumber.slice(-4);
+        return [[id, { name, sealed, last4, ifsc, bankName, branchName }] as const];
+      }),
   );
 }

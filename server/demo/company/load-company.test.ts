@@ -14,7 +14,7 @@ import {
   updateCalendars,
 } from '../../src/features/booking/index.ts';
 import { findLedgerFaults, planRun } from '../../src/features/payment/index.ts';
-import { rewriteWorkingTime } from '../../src/features/provider/index.ts';
+import { payeesOf, rewriteWorkingTime } from '../../src/features/provider/index.ts';
 import { next, nextDeadline } from '../../src/kernel/state-machine.ts';
 import { visitTimesOf } from '../../src/features/booking/lines/rules/visit-times.ts';
 import { transaction } from '../../src/platform/db/transaction.ts';
@@ -91,7 +91,7 @@ describe('the size of the company', () => {
       (await rows<{ state: string }>(`select distinct ${column} as state from ${table} order by 1`)).map(({ state }) => state);
     expect(await statesOf('payment_orders')).toEqual(['attempted', 'paid']);
     expect(await statesOf('payment_refunds')).toEqual(['failed', 'processed', 'processing']);
-    expect(await statesOf('payout_items')).toEqual(['approved', 'paid', 'returned']);
+    expect(await statesOf('payout_items')).toEqual(['approved', 'paid', 'returned', 'sent']);
     expect(await statesOf('documents', 'kind')).toEqual(['cancellation', 'credit_note', 'payment_receipt', 'receipt']);
     expect(await statesOf('service_enquiries', 'status')).toEqual(['enquired', 'pending', 'rejected']);
     expect(await statesOf('custom_services')).toEqual(['pending', 'rejected']);
@@ -288,7 +288,13 @@ describe('the money of the whole demo', () => {
 
   it('pays professionals only once, and only what their customers have paid for', async () => {
     expect(await count('(select payable_id from payout_lines where live group by 1 having count(*) > 1) twice')).toBe(0);
-    const { total } = await planRun(database.connection.db, async (ids) => new Set(ids));
+    expect(await count('payout_runs where prepared_by = approved_by or single_operator')).toBe(0);
+    expect(
+      await count(`payout_lines o join payout_items i on i.id = o.item_id join payout_runs r on r.id = i.run_id
+        join payables y on y.id = o.payable_id where o.live and y.payable_at > r.prepared_at`),
+    ).toBe(0);
+    const now = new Date(TEST_START);
+    const { total } = await planRun(database.connection.db, payeesOf, now, { dueBy: now });
     expect(total).toBeGreaterThan(0);
   });
 

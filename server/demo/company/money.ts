@@ -16,6 +16,7 @@ import {
   MAX_REFUND_ATTEMPTS,
   type Movement,
   nextCheck,
+  payableAt,
   refundMovement,
   refundsDue,
   retryAt,
@@ -36,6 +37,8 @@ export interface Payable {
   readonly account_id: number;
   amount: number;
   readonly created_at: Date;
+  /** When the professional's part may be paid out at the earliest; null until the work is charged. */
+  payable_at: Date | null;
 }
 
 /** A row of `payment_orders` with its parts and, once paid, its capture. */
@@ -104,6 +107,7 @@ export class CompanyMoney {
   readonly postings: Posting[] = [];
   readonly shares: Share[] = [];
   readonly earnings: Earning[] = [];
+  readonly #jobsOf = new Map<number, number>();
   readonly #bySubject = new Map<string, Payable>();
   readonly #ordersOf = new Map<number, Order[]>();
   readonly #refundsOf = new Map<number, Refund[]>();
@@ -174,6 +178,9 @@ export class CompanyMoney {
     const { gross, commission, tax, tds, net } = split;
     this.shares.push({ line_id: line.id, gross, commission, tax, tds, net });
     const payable = this.#payable(line.id, line.account_id, amount, at);
+    const earlierJobs = this.#jobsOf.get(professionalId) ?? 0;
+    payable.payable_at = payableAt({ slotEnd: line.ends_at, approvedAt: at, earlierJobs });
+    this.#jobsOf.set(professionalId, earlierJobs + 1);
     const shares = { professional: net, platform: commission, taxes: paise(tax + tds) };
     this.#post(chargeMovement(payable.id, line.account_id, professionalId, amount, shares), at);
     this.earnings.push({ professionalId, payable, amount: net, chargedAt: at });
@@ -215,7 +222,7 @@ export class CompanyMoney {
       known.amount = amount;
       return known;
     }
-    const payable = { id: FIRST_ID + this.payables.length, subject, account_id: accountId, amount, created_at: at };
+    const payable: Payable = { id: FIRST_ID + this.payables.length, subject, account_id: accountId, amount, created_at: at, payable_at: null };
     this.payables.push(payable);
     this.#bySubject.set(subject, payable);
     return payable;
