@@ -1,3 +1,4 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
@@ -15,7 +16,10 @@ import {
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import type { Tx } from '../../../platform/db/connect.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
 import { hasOpenBalance, trialBalance } from '../ledger/store.ts';
+import { placeHold, releaseHoldOf } from './actions/holds.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
@@ -468,6 +472,35 @@ describe('holds', () => {
     expect((await preview()).reply).toMatchObject({ total: 100, data: [{ net: 100, held: 0 }] });
     const { reply } = await done(app.call('payout.holds', { query: { list: 'ended' } }, fixture.operator));
     expect(reply.data[0]).toMatchObject({ id, released_by: 'Farida Khan', release_reason: 'Photo is right' });
+  });
+
+  it('of a dispute or chargeback are placed once and released with it', async () => {
+    const professional = await newPayee();
+    const { lineId } = await work(professional);
+    const { db } = app.connection;
+    const context = <T>(run: (work: { tx: Tx; now: Date }) => Promise<T>) =>
+      transaction(db, (tx) => run({ tx, now: app.clock.now() }));
+    const hold = {
+      kind: 'chargeback' as const,
+      of: { payableId: await payableIdOf(lineId) },
+      amount: paise(15_658),
+      reason: null,
+      origin: `chargeback:${lineId}`,
+      by: null,
+    };
+    const placed = await race(10, () => context((work) => placeHold(work, hold)));
+    expect(placed.filter((id) => id !== null)).toHaveLength(1);
+    expect((await preview()).reply).toMatchObject({ total: 143.42, data: [{ held: 156.58 }] });
+    const [listed] = await openHolds(professional);
+    expect(listed).toMatchObject({ kind: 'chargeback', amount: 156.58, allowed_actions: [] });
+    const release = { params: { id: listed?.id }, body: { reason: 'x' } };
+    expect((await app.call('payout.release_hold', release, fixture.operator)).status).toBe(409);
+    await context((work) => releaseHoldOf(work, hold.origin));
+    await context((work) => releaseHoldOf(work, hold.origin));
+    expect((await preview()).reply).toMatchObject({ total: 300 });
+    await expect(
+      context((work) => placeHold(work, { ...hold, of: { payableId: 999_999 }, origin: null })),
+    ).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('hold everything of a professional, and only them', async () => {

@@ -34,7 +34,7 @@ const accountsOf = async (person: TestPerson) =>
   (await done(app.call('bank.accounts', { params: { id: person.id } }, operator))).reply.data.accounts;
 const check = () => app.runLoop('bank account checks');
 const smsOf = async (mobile: string) =>
-  (await app.inbox(mobile)).filter(({ template }) => template === 'bank_account_changed');
+  (await app.inbox(mobile)).filter(({ text }) => text.includes('Bank account changed'));
 
 describe('a change of the bank account', () => {
   it('needs the password and a code, adds a row, freezes payouts for 72 hours and informs the number', async () => {
