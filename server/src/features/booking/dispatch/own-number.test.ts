@@ -22,7 +22,7 @@ const lineOf = async (id: number) => {
 };
 const suggestionsOf = async (id: number) => {
   const { reply } = await done(app.call('admin.suggestions', { params: { detail_id: id } }, fixture.operator));
-  return reply.data.map(({ id: professional }) => professional);
+  return reply.data.map(({ employee_id }) => employee_id);
 };
 
 /** Creates a service that one person offers who is a customer, too. */
