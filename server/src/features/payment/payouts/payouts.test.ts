@@ -34,6 +34,9 @@ beforeAll(async () => {
 afterEach(async () => {
   // Pays out what a test left payable, so that the next one starts from zero.
   await sql`update payout_holds set released_at = ${app.clock.now()} where released_at is null`.execute(app.connection.db);
+  await sql`update payout_runs set state = 'cancelled', cancelled_at = ${app.clock.now()} where state = 'prepared'`.execute(
+    app.connection.db,
+  );
   await endWaitingTime(app);
   if ((await preview()).reply.total > 0) await payOut(app, { operator: fixture.operator, approver });
 });

@@ -82,6 +82,7 @@ describe('a change of the bank account', () => {
     const otp = (await app.inbox(mobile))[0]?.code ?? '';
     await done(app.call('account.verify_mobile', { role: 'employee', body: { otp } }, person));
     expect((await own(person)).frozen_until).not.toBeNull();
+    app.clock.advance(1);
     await done(change(person, { otp: await codeOf({ ...person, mobile }) }));
     await runReactions(app);
     expect([(await smsOf(mobile)).length, (await smsOf(person.mobile)).length]).toEqual([1, 1]);

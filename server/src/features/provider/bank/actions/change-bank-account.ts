@@ -38,11 +38,11 @@ export async function changeBankAccount(
     });
   const refusal = await transaction(db, async (tx) => {
     const now = clock.now();
-    let refused: Failure | null = null;
+    const code: { refusal: Failure | null } = { refusal: null };
     try {
       await withIdempotencyKey(tx, idempotency, now, async () => {
-        refused = await bankCodes.verify(tx, actor, form.otp);
-        if (refused) throw refused;
+        code.refusal = await bankCodes.verify(tx, actor, form.otp);
+        if (code.refusal) throw code.refusal;
         await replaceBankAccount(
           tx,
           deps,
@@ -58,9 +58,9 @@ export async function changeBankAccount(
       });
     } catch (error) {
       // The transaction commits the count of the wrong code, and the key stays unused.
-      if (error !== refused || refused === null) throw error;
+      if (code.refusal === null || error !== code.refusal) throw error;
     }
-    return refused;
+    return code.refusal;
   });
   if (refusal) throw refusal;
   securityLog.record('bank_account_changed', { accountId: actor.id, role: actor.role });
