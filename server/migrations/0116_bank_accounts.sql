@@ -32,6 +32,7 @@ create table bank_account_checks (
   check (checked_by is null or reason is not null)
 );
 create index bank_account_checks_account on bank_account_checks (bank_account_id, id desc);
+create index bank_account_checks_review on bank_account_checks (id) where outcome = 'review';
 
 create function bank_accounts_are_append_only() returns trigger language plpgsql as $$
 begin

@@ -31,6 +31,8 @@ export const queueKind = z.enum(
     'books_fault',
     'custom_service',
     'reported_review',
+    'payout_approval',
+    'bank_review',
   ],
   { error: key('error.invalid_value') },
 );
@@ -50,6 +52,8 @@ export const QUEUE_TYPES = [
   'block',
   'refund_approval',
   'review',
+  'payout_run',
+  'payee',
 ] as const;
 
 /** How soon an item is due: by now, within two hours, later today (Asia/Kolkata), or after that. */

@@ -74,6 +74,8 @@ export const queue = {
   'queue.kind_approval': 'Refund to approve',
   'queue.kind_books_fault': 'Books don’t balance',
   'queue.kind_reported_review': 'Reported review',
+  'queue.kind_payout_approval': 'Payout run to approve',
+  'queue.kind_bank_review': 'Bank account to review',
   'queue.kind_custom_service': 'Custom service',
   'queue.action_line': 'Open booking',
   'queue.action_unassigned': 'Assign',

@@ -73,7 +73,16 @@ export const queueItems: RawBuilder<ItemRow> = sql`
   from custom_services s where s.state = 'pending' and s.removed_at is null
   union all
   select 'review', w.id, 'reported_review', w.reported_at, w.reported_at + interval '48 hours'
-  from reviews w where w.reported_at is not null`;
+  from reviews w where w.reported_at is not null
+  union all
+  select 'payout_run', r.id, 'payout_approval', r.prepared_at, r.prepared_at + interval '4 hours'
+  from payout_runs r where r.state = 'prepared'
+  union all
+  select 'payee', b.account_id, 'bank_review', c.checked_at, c.checked_at + interval '48 hours'
+  from bank_account_checks c join bank_accounts b on b.id = c.bank_account_id and b.account_sealed is not null
+  where c.outcome = 'review'
+    and not exists (select from bank_account_checks o where o.bank_account_id = c.bank_account_id and o.id > c.id)
+    and not exists (select from bank_accounts n where n.account_id = b.account_id and n.id > b.id)`;
 
 /**
  * The version of the item `type`, `id`, `since`: it changes with every event on the object. Lines have a history; the other

@@ -47,6 +47,8 @@ const NEEDS: Readonly<Record<QueueKind, Grant>> = {
   books_fault: 'money.act',
   custom_service: 'catalogue.act',
   reported_review: 'content.act',
+  payout_approval: 'money.act',
+  bank_review: 'money.act',
 };
 
 /** Returns the kinds of items that an operator settles. */

@@ -47,6 +47,14 @@ export const ACTIONS: Readonly<Record<QueueKind, { path: (item: QueueItem) => st
   books_fault: { path: () => '/admin/books', text: 'queue.action_books' },
   custom_service: { path: () => '/admin/custom-services', text: 'queue.action_decide' },
   reported_review: { path: ({ object }) => `/admin/reviews?open=${object}`, text: 'queue.action_decide' },
+  payout_approval: {
+    path: ({ object }) => `/admin/payouts?run=${object.split(':')[1] ?? ''}`,
+    text: 'queue.action_decide',
+  },
+  bank_review: {
+    path: ({ object }) => `/admin/professionals/${object.split(':')[1] ?? ''}`,
+    text: 'queue.action_decide',
+  },
 };
 
 function lineIn(state: 'attention' | 'placed' | 'disputed') {

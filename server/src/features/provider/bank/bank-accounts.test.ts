@@ -167,6 +167,10 @@ describe('the check of a bank account', () => {
       score: 0,
       allowed_actions: ['accept', 'reject'],
     });
+    const queue = (await done(app.call('admin.queue', { query: { kind: 'bank_review', limit: 100 } }, operator))).reply;
+    expect(queue.data).toContainEqual(
+      expect.objectContaining({ object: `payee:${person.id}`, person: person.name, kind: 'bank_review' }),
+    );
     const support = await anOperator(app, { roles: ['support'] });
     expect((await decide(account?.id, 'accepted', 'x', support)).status).toBe(403);
     expect(Object.keys((await decide(account?.id, 'perhaps', ' ')).error.errors)).toEqual(['decision', 'reason']);
@@ -178,6 +182,8 @@ describe('the check of a bank account', () => {
     const { rows } = await sql<{ detail: object }>`select detail from audit_log
       where action = 'bank.decide' and subject = ${`bank_account:${account?.id}`}`.execute(app.connection.db);
     expect(rows).toHaveLength(1);
+    const after = (await done(app.call('admin.queue', { query: { kind: 'bank_review', limit: 100 } }, operator))).reply;
+    expect(after.data.map(({ object }) => object)).not.toContain(`payee:${person.id}`);
     expect((await decide(999_999, 'accepted')).status).toBe(404);
   });
 
