@@ -93,7 +93,7 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
       .flatMap((booking) => documentsOfBooking(booking, money, (id) => services.get(id)))
       .filter(({ issuedAt }) => issuedAt <= now)
       .toSorted((one, other) => one.issuedAt.getTime() - other.issuedAt.getTime()),
-    banks: new Map([...banks].map(([id, { sealed }]) => [id, sealed])),
+    banks: new Map([...banks].map(([id, { sealed }]): [number, string] => [id, sealed])),
     rows: {
       ...bookingRows(bookings, history),
       ...reminderRows(bookings, context),

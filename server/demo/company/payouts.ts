@@ -1,7 +1,7 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { mondayOf } from '@aaspaas/contract/kernel/working-hours.ts';
-import { type DuePayable, paymentsOf, payoutMovement, planPayouts } from '../../src/features/payment/index.ts';
+import { type DuePayable, type Payee, paymentsOf, payoutMovement, planPayouts } from '../../src/features/payment/index.ts';
 import type { Random } from '../random.ts';
 import { FIRST_ID } from './facts.ts';
 import type { CompanyMoney } from './money.ts';
@@ -102,7 +102,7 @@ export function makePayouts(
     const payees = new Map(
       [...current]
         .filter(([, { addedAt }]) => addedAt < at)
-        .map(([id, account]) => [id, { bankAccountId: account.id, state: 'payable' as const }]),
+        .map(([id, account]): [number, Payee] => [id, { bankAccountId: account.id, state: 'payable' }]),
     );
     const payments = paymentsOf(
       planPayouts(due, { payees, holds: [], returnedTo, minimum: MINIMUM, dueBy: at }),
