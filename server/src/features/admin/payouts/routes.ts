@@ -226,21 +226,13 @@ export function payoutFile(
         const transfers = orders.flatMap((order) => {
           const { id: item, accountId, amount } = order;
           const bank = accounts.get(bankIdOf(order));
-          return bank
-            ? [
-                {
-                  name: payees.get(accountId)?.name ?? '',
-                  account: bank.account,
-                  ifsc: bank.ifsc,
-                  amount,
-                  reference: `AP-${id}-${item}`,
-                },
-              ]
-            : [];
+          if (!bank) return [];
+          const name = payees.get(accountId)?.name ?? '';
+          return [{ item, name, account: bank.account, ifsc: bank.ifsc, amount, reference: `AP-${id}-${item}` }];
         });
         await markSent(
           tx,
-          orders.map((order) => order.id),
+          transfers.map(({ item }) => item),
           clock.now(),
         );
         await audit(
@@ -250,8 +242,8 @@ export function payoutFile(
             action: 'payout.file',
             subject: `payout:${id}`,
             detail: {
-              items: orders.map((order) => order.id),
-              total: toRupees(sum(orders.map(({ amount }) => amount))),
+              items: transfers.map(({ item }) => item),
+              total: toRupees(sum(transfers.map(({ amount }) => amount))),
             },
           },
           clock.now(),
