@@ -255,7 +255,7 @@ describe('a payout run', () => {
     ]);
     const held = await prepared();
     await done(
-      app.call('payout.hold', { body: { employee_id: professional.id, reason: 'Called in' } }, approver),
+      app.callRaw('payout.hold', { body: { employee_id: professional.id, reason: 'Called in' } }, approver),
     );
     expect((await approve(held.id, held.fingerprint)).status).toBe(409);
   });
@@ -512,7 +512,7 @@ describe('holds', () => {
     const [one, other] = [await newPayee(), await newPayee()];
     await work(one);
     await work(other);
-    await done(app.call('payout.hold', { body: { employee_id: one.id, reason: 'Called in' } }, fixture.operator));
+    await done(app.callRaw('payout.hold', { body: { employee_id: one.id, reason: 'Called in' } }, fixture.operator));
     expect((await preview()).reply).toMatchObject({
       total: 300,
       data: [
