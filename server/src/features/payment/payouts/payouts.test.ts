@@ -82,7 +82,7 @@ describe('the time from which pay is payable', () => {
   it('approved today for next week: 48 hours after the slot as booked, 7 days for the first three jobs', async () => {
     const professional = await newPayee();
     const slot = nextUnusedDate();
-    const jobs = [];
+    const jobs: { lineId: number }[] = [];
     for (let job = 0; job < 4; job += 1) {
       const booking = await approvedBooking(app, fixture, professional, job === 3 ? slot : nextUnusedDate());
       await payAmountDue(app, fixture.customer, booking.id);
@@ -468,7 +468,7 @@ describe('holds', () => {
     ]);
     await payOut(app, { operator: fixture.operator, approver });
     expect((await preview()).reply).toMatchObject({ total: 0, data: [{ held: 100, skip_reason: 'on_hold' }] });
-    const [{ id }] = (await openHolds(professional)) as [{ id: number }];
+    const id = (await openHolds(professional))[0]?.id ?? 0;
     const release = (reason: string) =>
       app.call('payout.release_hold', { params: { id }, body: { reason } }, approver);
     expect((await release(' ')).status).toBe(422);
