@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type WorkingSchedule, workingTime } from '../server/src/features/provider/rules/working-time.ts';
 import type { Target } from '../server/src/platform/db/connect.ts';
 import { systemClock } from '../server/src/ports/clock/local.ts';
-import { bulkClient } from './databases.ts';
+import { bulkClient, dropIndexes } from './databases.ts';
 import { cellsOf, type Country, type Professional } from './country.ts';
 
 /** Returns the services of the loaded catalogue in the order that a country's indexes refer to. */
@@ -33,7 +33,7 @@ export async function loadCountry(
     // Skips foreign-key checks: the rows are generated from the rows they reference, and a million look-ups take time.
     await client.query('set session_replication_role = replica');
     await client.query('truncate coverage, offerings restart identity cascade');
-    const indexes = await dropIndexes(client);
+    const indexes = await dropIndexes(client, ['offerings'], ['coverage']);
     await client.query(
       'create temp table made (n int, latitude float8, longitude float8, radius_km real, services int[])',
     );
@@ -132,21 +132,6 @@ async function stage(
     cells.map(([n]) => n),
     cells.map(([, cell]) => cell),
   ]);
-}
-
-/** Drops the indexes of the two large tables for loading; returns the statements that recreate them. */
-async function dropIndexes(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ drop: string; make: string }>(`
-    select
-      case when c.oid is null then format('drop index %s', i.indexrelid::regclass)
-        else format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname) end as drop,
-      case when c.oid is null then pg_get_indexdef(i.indexrelid)
-        else format('alter table %s add constraint %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) end as make
-    from pg_index i
-    left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
-    where i.indrelid = 'coverage'::regclass or (i.indrelid = 'offerings'::regclass and not i.indisprimary)`);
-  for (const { drop } of rows) await client.query(drop);
-  return rows.map(({ make }) => make);
 }
 
 async function withClient<T>(target: Target, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -35,12 +35,14 @@ export function printTable(cases: readonly Case[], samples: ReadonlyMap<string, 
       sample.bytes.toLocaleString('en'),
     ];
   });
-  const head = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'bytes'];
-  const widths = head.map((title, column) =>
-    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0), title.length),
-  );
+  printRows([['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'bytes'], ...rows]);
+}
+
+/** Prints a table, the first row as its head: the first column left-aligned, all others right-aligned. */
+export function printRows(rows: readonly (readonly string[])[]): void {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   console.log();
-  for (const row of [head, ...rows])
+  for (const row of rows)
     console.log(
       row
         .map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[0] ?? 0)))
@@ -128,7 +130,8 @@ function rate({ rates }: Sample): number {
   return quantile(rates, 0.5);
 }
 
-function quantile(values: readonly number[], part: number): number {
+/** Returns the value below which a part of the values is. */
+export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

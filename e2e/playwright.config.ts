@@ -24,7 +24,8 @@ const WIDE = new RegExp(`${CONSOLE.source}|@wide`);
 // Slow tests of behaviour that API tests cover as well: only in the full run.
 const FULL_ONLY = /@full/;
 // These measure time, so they run one by one after everything else.
-const TIMED = /matrix\/(newcomer|full-board)\.spec/;
+const TIMED = /matrix\/(newcomer|full-board|slow-network)\.spec/;
+const TIMED_WIDE = 'matrix/slow-network.spec.ts';
 // Tests tagged with a width run only at that width.
 const ONLY_PHONE = /@360/;
 const ONLY_DESKTOP = /@1280/;
@@ -32,6 +33,7 @@ const ONLY_DESKTOP = /@1280/;
 // Each test has its own pages, which live for seconds: optimizing compilers and parallel garbage collection cost a quarter more CPU than
 // they save.
 const args = [...CHROMIUM_FLAGS, '--js-flags=--no-opt --no-maglev --single-threaded-gc'];
+const realBrowser = { ...(chromium ? { executablePath: chromium } : {}), args: [...CHROMIUM_FLAGS] };
 const launchOptions = { ...(chromium ? { executablePath: chromium } : {}), args };
 
 const phone = {
@@ -61,7 +63,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 3,
   // At its own limit Playwright writes the report of the finished tests; the runner's longer limit would lose it.
-  globalTimeout: (full ? 60 : 25) * 60_000,
+  globalTimeout: (full ? 75 : 25) * 60_000,
   // A retry separates flaky tests from failures; tooling/browser-report.mjs judges them.
   retries: 1,
   fullyParallel: false,
@@ -94,13 +96,20 @@ export default defineConfig({
     },
     ...(full
       ? [
+          // Times are those of the browser as people have it, with its optimizing compilers.
           {
-            name: 'timed',
-            // Times are those of the browser as people have it, with its optimizing compilers.
-            use: { ...phone, launchOptions: { ...launchOptions, args: [...CHROMIUM_FLAGS] } },
+            name: 'timed phone',
+            use: { ...phone, launchOptions: realBrowser },
             workers: 1,
             testMatch: TIMED,
             dependencies: ['phone', 'desktop'],
+          },
+          {
+            name: 'timed desktop',
+            use: { ...desktop, launchOptions: realBrowser },
+            workers: 1,
+            testMatch: TIMED_WIDE,
+            dependencies: ['timed phone'],
           },
         ]
       : []),

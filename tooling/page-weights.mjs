@@ -14,7 +14,7 @@ export const LIMITS = {
 
 /**
  * Maximum size of the JavaScript with which a page of the operators' console begins, in gzip bytes: what all pages share, the frame
- * and the page, without what it opens later. The texts of the language, which the console loads as a file of its own, are not in it.
+ * and the page, without what it opens later. The texts of the language, which the console loads as a separate file, are not included.
  */
 export const CONSOLE_LIMIT = 180_000;
 
@@ -22,7 +22,8 @@ export const CONSOLE_LIMIT = 180_000;
 export const CONSOLE_EXCEPTIONS = {};
 
 /** Modules that must not be part of the first load of any page of the console. */
-const FORBIDDEN_IN_CONSOLE = /node_modules\/(@mantine\/charts|recharts|d3-\w+|react-easy-crop|@mantine\/spotlight)\//;
+const FORBIDDEN_IN_CONSOLE =
+  /node_modules\/(@mantine\/charts|recharts|d3-\w+|react-easy-crop|@mantine\/spotlight)\//;
 
 /** Modules that must not be part of the first load. */
 const FORBIDDEN = {
@@ -40,7 +41,8 @@ const FORBIDDEN = {
 /** Measures the built pages; `problems` lists exceeded limits, forbidden modules, and what public pages load of the console. */
 export function weighPages(build, exceptions = CONSOLE_EXCEPTIONS) {
   const list = join(build, 'page-files.json');
-  if (!existsSync(list)) return { weights: [], consoleWeights: [], problems: [`${list} is not there: nothing was weighed`] };
+  if (!existsSync(list))
+    return { weights: [], consoleWeights: [], problems: [`${list} is not there: nothing was weighed`] };
   const { pages, texts, console: consolePages, leaks } = JSON.parse(readFileSync(list, 'utf8'));
   const weigh = (name) => gzipSync(readFileSync(join(build, 'client', name)), { level: 9 }).length;
   const sum = (names) => names.reduce((total, name) => total + weigh(name), 0);

@@ -13,7 +13,7 @@ const node = findNode();
 const env = environment(node, full ? { E2E_FULL: '1' } : {});
 
 /** Time limit of one tool; Playwright stops before it and still writes its report. */
-const LIMIT_MS = (full ? 75 : 35) * 60_000;
+const LIMIT_MS = (full ? 85 : 35) * 60_000;
 const results = join(root, 'test-results');
 
 /** The failed tests, listed again at the end so that a truncated log still shows them. */

@@ -72,7 +72,13 @@ const SETTLE: Readonly<Record<string, Settle>> = {
   Ticket: async (page, hands, subject) => {
     const [code = ''] = subject.split(' · ');
     await hands.press(cardOf(page, code).getByRole('button', { name: 'Answer and close' }));
-    await answer(page, hands, 'Our answer', 'We have looked into it and will call you today.', 'Answer and close');
+    await answer(
+      page,
+      hands,
+      'Our answer',
+      'We have looked into it and will call you today.',
+      'Answer and close',
+    );
   },
   'Review of an assignment': async (page, hands) => {
     await hands.press(page.getByRole('article').getByRole('button', { name: 'Answer' }));
@@ -122,7 +128,9 @@ for (const [how, handsOf] of [
     });
     test.afterAll(() => server.stop());
 
-    test(`an operator clears ${ITEMS} items of all kinds in less than four minutes ${how}`, async ({ browser }) => {
+    test(`an operator clears ${ITEMS} items of all kinds in less than four minutes ${how}`, async ({
+      browser,
+    }) => {
       test.setTimeout(LIMIT_MS + 120_000);
       const page = await consolePage(browser, server);
       await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login');
@@ -134,7 +142,8 @@ for (const [how, handsOf] of [
       const hands = handsOf(page);
       const startedAt = Date.now();
       const done: Item[] = [];
-      while (done.length < ITEMS) done.push(await settleNext(page, hands, headers, how === 'by keyboard only'));
+      while (done.length < ITEMS)
+        done.push(await settleNext(page, hands, headers, how === 'by keyboard only'));
       expect(Date.now() - startedAt).toBeLessThan(LIMIT_MS);
 
       const left = new Set((await queueOf(page.request, headers)).map(({ object }) => object));
@@ -193,7 +202,10 @@ async function expectEffect(
       headers,
       `admin/bookings?line=${object.split(':')[1]}`,
     );
-    expect(data.map(({ state }) => state), object).not.toContain('disputed');
+    expect(
+      data.map(({ state }) => state),
+      object,
+    ).not.toContain('disputed');
     return;
   }
   const { data } = await get<{ data: { outcome: string; actor: { name: string } }[] }>(

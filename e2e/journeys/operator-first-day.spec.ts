@@ -80,14 +80,17 @@ async function bookForCaller(page: Page, hands: Hands, calls: Calls): Promise<st
 
 /** Finds who is free at that time, and assigns the best of them. */
 async function assignWhoIsFree(page: Page, hands: Hands, calls: Calls, code: string): Promise<void> {
-  const candidate = page.getByRole('listitem').filter({ has: page.getByText('Free', { exact: true }) }).first();
+  const candidate = page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Free', { exact: true }) })
+    .first();
   const button = candidate.getByRole('button', { name: /^Assign / });
   const name = ((await button.getAttribute('aria-label')) ?? '').replace('Assign ', '');
   await hands.press(button);
   await expectStatus(page, 'Job assigned.');
-  const { data } = await calls<{ data: { lines: { state: string; professional: { name: string } | null }[] } }>(
-    `admin/bookings/${code}`,
-  );
+  const { data } = await calls<{
+    data: { lines: { state: string; professional: { name: string } | null }[] };
+  }>(`admin/bookings/${code}`);
   expect(data.lines[0]).toMatchObject({ state: 'assigned', professional: { name } });
 }
 
@@ -104,7 +107,11 @@ async function refundPart(page: Page, hands: Hands, calls: Calls): Promise<void>
   await hands.press(page.getByRole('button', { name: 'Settle the dispute' }));
   await hands.press(dialog(page).getByRole('button', { name: 'Yes, settle it' }));
   await expect
-    .poll(async () => (await calls<{ data: { lines: { state: string }[] } }>(`admin/bookings/${code}`)).data.lines[0]?.state)
+    .poll(
+      async () =>
+        (await calls<{ data: { lines: { state: string }[] } }>(`admin/bookings/${code}`)).data.lines[0]
+          ?.state,
+    )
     .toBe('approved');
 }
 
@@ -125,7 +132,10 @@ async function blockWithNotice(page: Page, hands: Hands, calls: Calls): Promise<
   await page.waitForURL(`**/admin/professionals/${professional.id}`);
   await hands.press(page.getByRole('button', { name: 'Block', exact: true }));
   await hands.choose(dialog(page).getByLabel('Reason'), 'Conduct');
-  await hands.fill(dialog(page).getByLabel('What the person reads'), 'Two customers were shouted at on Tuesday.');
+  await hands.fill(
+    dialog(page).getByLabel('What the person reads'),
+    'Two customers were shouted at on Tuesday.',
+  );
   await hands.fill(dialog(page).getByLabel('Evidence'), 'Calls of both customers, noted on Wednesday.');
   await expect(dialog(page).getByText(/Takes effect on/)).toBeVisible();
   await hands.press(dialog(page).getByRole('button', { name: 'Block', exact: true }));
@@ -165,7 +175,9 @@ async function publishPrice(page: Page, hands: Hands, calls: Calls): Promise<voi
 async function answerInTime(page: Page, hands: Hands, calls: Calls): Promise<void> {
   type Queue = { data: { kind: string; code: string; due_at: string }[] };
   const { data } = await calls<Queue>('admin/queue?kind=ticket&limit=100');
-  const due = data.find(({ due_at }) => Date.parse(due_at) > Date.now() + 10 * 60_000) as Queue['data'][number];
+  const due = data.find(
+    ({ due_at }) => Date.parse(due_at) > Date.now() + 10 * 60_000,
+  ) as Queue['data'][number];
   await hands.open('Queue');
   await page.waitForURL((url) => url.pathname === '/admin');
   await hands.press(page.getByRole('link', { name: new RegExp(`^Answer: Ticket, ${due.code}`) }));

@@ -30,7 +30,11 @@ test('a professional changes their bank account with the password and an OTP, an
   await expect(page.getByText(/^Payouts start again on /)).toBeVisible();
 });
 
-test('an operator decides about an account in another name', { tag: '@full' }, async ({ page, request, browser }) => {
+test('an operator decides about an account in another name', { tag: '@full' }, async ({
+  page,
+  request,
+  browser,
+}) => {
   const professional = await logInAsProfessional(page, request, '/employee-bank-tax');
   await page.getByRole('button', { name: 'Change bank account' }).click();
   await page.getByLabel('IFSC').fill('HDFC0000123');
@@ -47,7 +51,12 @@ test('an operator decides about an account in another name', { tag: '@full' }, a
   }).toPass({ timeout: 40_000 });
 
   const console = await browser.newPage();
-  await logIn(console, await demoAccount(request, 'admin'), '/admin/login', `/admin/professionals/${professional.id}`);
+  await logIn(
+    console,
+    await demoAccount(request, 'admin'),
+    '/admin/login',
+    `/admin/professionals/${professional.id}`,
+  );
   const accounts = console.getByRole('region', { name: 'Bank accounts' });
   await expect(accounts.getByText('Name at the bank: Sunita Traders')).toBeVisible();
   await accounts.getByRole('button', { name: 'Accept' }).click();

@@ -112,3 +112,22 @@ test('an operator starts the work, or allows new codes, when a job’s start cod
     expect(keys).toEqual([expect.stringMatching(/\S{8,}/)]);
   }
 });
+
+test('an operator goes from a public page to the console, whose routes public pages do not know', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logIn(page, await demoAccount(page.request, 'admin'), '/admin/login', '/privacy-policy');
+  const manifests: string[] = [];
+  page.on('request', (request) => {
+    if (/manifest-\w+\.js$/.test(request.url())) manifests.push(request.url());
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.waitForURL('**/admin/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  expect(manifests.map((url) => url.includes('/site-manifest-'))).toEqual([true, false]);
+  await page.getByRole('link', { name: 'Bookings', exact: true }).first().click();
+  await page.waitForURL('**/admin/bookings');
+});

@@ -230,8 +230,11 @@ test('the board shows empty lists, and a failure with its request id over the di
   consoleGuard.allow(REFUSED);
   await toBoard(page, '&city=bengaluru');
   await expect(lanes(page)).toBeVisible();
+  let fails = true;
   await page.route('**/api/admin/dispatch?*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong.', request_id: 'req-123' } }),
+    fails
+      ? route.fulfill({ status: 500, json: { message: 'Something went wrong.', request_id: 'req-123' } })
+      : route.continue(),
   );
   await expect(page.getByText('Request id: req-123')).toBeVisible();
   await expect(lanes(page)).toBeVisible();
@@ -239,9 +242,13 @@ test('the board shows empty lists, and a failure with its request id over the di
   await page.getByRole('button', { name: 'Next day' }).click();
   await expect(page.getByText('We couldn’t load the professionals. Please try again.')).toBeVisible();
   await expect(lanes(page)).toBeHidden();
-  await page.unroute('**/api/admin/dispatch?*');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retry.click({ trial: true });
+  // The board also reloads periodically, and the button is gone then.
+  fails = false;
+  await retry.click();
   await expect(lanes(page)).toBeVisible();
+  await page.unroute('**/api/admin/dispatch?*');
   await page.route('**/api/admin/dispatch?*', (route) =>
     route.fulfill({ json: { data: [], next_cursor: null, line: null } }),
   );

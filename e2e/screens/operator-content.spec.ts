@@ -41,7 +41,8 @@ async function createPage(page: Page, texts: { en: string; hi: string }): Promis
 
 async function publishByApi(page: Page, slug: string, body: object, note: string): Promise<void> {
   const headers = await asOperator(page);
-  const read = async () => (await (await page.request.get(`/api/admin/pages/${slug}`, { headers })).json()).data;
+  const read = async () =>
+    (await (await page.request.get(`/api/admin/pages/${slug}`, { headers })).json()).data;
   const { titles, bodies, version } = await read();
   const data = {
     title_en: titles.en,
@@ -179,7 +180,9 @@ test('versions of a page are shown, compared and restored', { tag: '@full' }, as
   await expect(versions.getByRole('listitem')).toHaveCount(2);
   await versions.getByRole('button', { name: 'Compare version 2' }).click();
   const compare = page.getByRole('dialog', { name: 'Compare versions' });
-  await expect(compare.getByRole('listitem').filter({ hasText: 'Free over' }).locator('del')).toHaveText('₹500.');
+  await expect(compare.getByRole('listitem').filter({ hasText: 'Free over' }).locator('del')).toHaveText(
+    '₹500.',
+  );
   await expect(compare.getByText('No changes.')).toBeVisible();
   await expectAccessible(page);
   await compare.getByRole('combobox', { name: 'After' }).selectOption({ label: 'Version 1' });

@@ -88,7 +88,10 @@ test('exports: empty, failed with retry, of another operator, deleted; on a phon
     route.fulfill({ json: { status: 200, message: 'The file is being prepared again.' } }),
   );
   const retried = page.waitForRequest('**/api/admin/exports/3/retry');
-  await rows.nth(2).getByRole('button', { name: /^Retry Customers/ }).click();
+  await rows
+    .nth(2)
+    .getByRole('button', { name: /^Retry Customers/ })
+    .click();
   expect((await retried).headers()['idempotency-key']).toBeTruthy();
   await expectStatus(page, 'The file is being prepared again.');
 

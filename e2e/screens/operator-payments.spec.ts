@@ -78,9 +78,10 @@ test('the search opens a payment’s panel; its file and a saved view have the s
   await sheet.getByLabel('Name').fill(name);
   await sheet.getByRole('button', { name: 'Save view' }).click();
   await expectStatus(page, 'View saved');
-  await expect(
-    page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name }),
-  ).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
 });
 
 test('the list of payments shows no match, a failure over the dimmed rows, and no payments; on a phone in Hindi and dark', {

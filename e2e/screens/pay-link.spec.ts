@@ -38,11 +38,9 @@ const sendLink = (page: Page, name = 'Send payment link') =>
 const checkout = (page: Page) =>
   page.getByRole('dialog', { name: /^Pay ₹/ }).frameLocator('iframe[title="Payment page"]');
 
-test('an operator sends a payment link; it is paid without a login, and then says so', { tag: '@full' }, async ({
-  page,
-  request,
-  browser,
-}) => {
+test('an operator sends a payment link; it is paid without a login, and then says so', {
+  tag: '@full',
+}, async ({ page, request, browser }) => {
   const customer = await createCustomer(request);
   const line = await createBooking(request, customer);
   await asOperator(page, `/admin/bookings/${line.code}`);

@@ -97,7 +97,10 @@ test('pay waits for its date; one operator prepares a run, another one approves 
   await expect(second.getByRole('heading', { name: /waits for approval$/ })).toBeVisible();
   await second.getByRole('link', { name: 'Open the run' }).click();
   await second.getByRole('button', { name: 'Approve and pay' }).click();
-  await second.getByRole('dialog', { name: /^Pay ₹/ }).getByRole('button', { name: 'Approve and pay' }).click();
+  await second
+    .getByRole('dialog', { name: /^Pay ₹/ })
+    .getByRole('button', { name: 'Approve and pay' })
+    .click();
   await expect(second.getByText('Run approved. Send its file to the bank.')).toBeVisible();
   await second.close();
 

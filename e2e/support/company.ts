@@ -45,7 +45,8 @@ export class CompanyServer {
     });
     const started = new CompanyServer(server, folder, `http://127.0.0.1:${port}`);
     for (const since = Date.now(); Date.now() - since < START_TIMEOUT_MS; await sleep(200)) {
-      if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode} during its start`);
+      if (server.exitCode !== null)
+        throw new Error(`the server ended with ${server.exitCode} during its start`);
       const ready = await fetch(`${started.baseURL}/readyz`).catch(() => null);
       if (ready?.ok) return started;
     }

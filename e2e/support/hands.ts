@@ -34,7 +34,11 @@ export function mouse(page: Page): Hands {
       await entry.first().click();
     },
     open: (name) =>
-      page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: new RegExp(`^${name}`) }).first().click(),
+      page
+        .getByRole('navigation', { name: 'Console' })
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .first()
+        .click(),
   };
 }
 
@@ -107,7 +111,10 @@ export function keyboard(page: Page): Hands {
       const key = GO_KEYS[name];
       // A dialog that has just closed takes keys until it is gone.
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      if (key && !(await page.evaluate(() => document.activeElement?.matches('input, textarea, select') ?? false))) {
+      if (
+        key &&
+        !(await page.evaluate(() => document.activeElement?.matches('input, textarea, select') ?? false))
+      ) {
         await page.keyboard.press('g');
         return page.keyboard.press(key);
       }
@@ -123,4 +130,9 @@ export function keyboard(page: Page): Hands {
 }
 
 /** The pages that a key opens after `g`. */
-const GO_KEYS: Readonly<Record<string, string>> = { Queue: 'q', Dispatch: 'd', Bookings: 'b', Professionals: 'p' };
+const GO_KEYS: Readonly<Record<string, string>> = {
+  Queue: 'q',
+  Dispatch: 'd',
+  Bookings: 'b',
+  Professionals: 'p',
+};

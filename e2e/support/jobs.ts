@@ -64,6 +64,9 @@ export async function openCard(card: Locator): Promise<void> {
   await expect(async () => {
     if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
     await expect(head).toHaveAttribute('aria-expanded', 'true', { timeout: 1000 });
+    // The card of a list that is replaced now is closed again.
+    await card.page().waitForTimeout(300);
+    await expect(head).toHaveAttribute('aria-expanded', 'true', { timeout: 100 });
   }).toPass({ timeout: 15_000 });
 }
 

@@ -5,7 +5,7 @@ alter table payables add column payable_at timestamptz;
 with charges as (
   select e.payable_id, t.at, row_number() over (partition by e.account_id order by t.id) as job
   from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-  where t.kind = 'charge' and e.account in ('professional', 'pro') and e.amount < 0
+  where t.kind = 'charge' and e.account = 'pro' and e.amount < 0
 )
 update payables y
 set payable_at = greatest(c.at, l.ends_at) + case when c.job <= 3 then interval '7 days' else interval '48 hours' end
@@ -88,7 +88,7 @@ begin
   select y.payable_at into strict payable from payables y where y.id = new.payable_id for no key update;
   select coalesce(-sum(e.amount), 0) into earned
   from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-  where e.payable_id = new.payable_id and e.account_id = payee and e.account in ('professional', 'pro')
+  where e.payable_id = new.payable_id and e.account_id = payee and e.account = 'pro'
     and t.kind not in ('payout', 'payout_returned', 'payout_reversed');
   select coalesce(sum(o.amount), 0) into paid
   from payout_lines o join payout_items i on i.id = o.item_id

@@ -155,7 +155,18 @@ export function productReactions({
 
 /** Periodic work of a worker. */
 export function productLoops(
-  { platform, identity, payment, payouts, accountChecks, booking, calendars, notification, sms }: FeatureDeps,
+  {
+    platform,
+    identity,
+    payment,
+    payouts,
+    accountChecks,
+    booking,
+    calendars,
+    ledgerChecks,
+    notification,
+    sms,
+  }: FeatureDeps,
   objects: ObjectStore,
   sources: ReadonlyMap<ExportedList, ExportSource>,
 ): readonly Loop[] {
@@ -169,7 +180,11 @@ export function productLoops(
       run: () => deleteEndedClaims(db, addMinutes(clock.now(), -24 * 60)),
     },
     { name: 'presence', seconds: 600, run: () => deleteExpiredPresence(db, clock.now()) },
-    { name: 'exports', seconds: 2, run: () => runExports({ ...platform, log: payment.log, objects, sources }) },
+    {
+      name: 'exports',
+      seconds: 2,
+      run: () => runExports({ ...platform, log: payment.log, objects, sources }),
+    },
     {
       name: 'expired exports',
       seconds: 600,
@@ -228,7 +243,7 @@ export function productLoops(
     { name: 'bank account checks', seconds: 10, run: () => checkBankAccounts(accountChecks) },
     { name: 'payouts', seconds: 10, run: () => sendPayouts(payouts) },
     { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
-    { name: 'ledger check', seconds: 600, run: () => checkLedger(payment) },
+    { name: 'ledger check', seconds: 600, run: () => checkLedger(ledgerChecks) },
     { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },
   ];
 }

@@ -83,7 +83,12 @@ describe('the command', () => {
   it('creates the operator in the database of DATABASE_URL', async () => {
     const { stdout } = await runCommand(
       databaseUrl(app.target),
-      ...['--mobile', '9700000014', '--name', 'Nisha Gill', '--roles', 'support'],
+      '--mobile',
+      '9700000014',
+      '--name',
+      'Nisha Gill',
+      '--roles',
+      'support',
     );
     expect(stdout).toMatch(
       /^The operator is created\. Until .*\nhttps:\/\/aaspaas\.example\/admin\/invitation#\S+\n$/,
@@ -104,10 +109,7 @@ describe('the command', () => {
     });
     const missing = new URL(databaseUrl(app.target));
     missing.pathname = '/no_such_database';
-    const failed = runCommand(
-      missing.href,
-      ...['--mobile', '9700000015', '--name', 'A', '--roles', 'owner'],
-    );
+    const failed = runCommand(missing.href, '--mobile', '9700000015', '--name', 'A', '--roles', 'owner');
     await expect(failed).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^aaspaas: .*no_such_database[^\n]*\n$/),

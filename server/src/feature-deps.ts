@@ -1,12 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Adapters } from './adapters.ts';
 import { eraseNotes, recordLogin } from './features/admin/index.ts';
-import { eraseAccountDataFromBookings, expireDraftsOf, hasOpenLines } from './features/booking/index.ts';
+import {
+  eraseAccountDataFromBookings,
+  expireDraftsOf,
+  findShareFaults,
+  hasOpenLines,
+} from './features/booking/index.ts';
 import { eraseAccountDataFromCart } from './features/cart/index.ts';
 import { eraseFavourites } from './features/catalog/index.ts';
 import { eraseReportData } from './features/content/index.ts';
 import { eraseEnquiryData } from './features/enquiry/index.ts';
-import { accountsByIds, createBankCodes, type IdentityDeps, type SmsBudget } from './features/identity/index.ts';
+import {
+  accountsByIds,
+  createBankCodes,
+  type IdentityDeps,
+  type SmsBudget,
+} from './features/identity/index.ts';
 import { filesByIds, releaseFiles, storeAvatar } from './features/media/index.ts';
 import { eraseNotificationData, smsGateway } from './features/notification/index.ts';
 import { eraseDocumentRecipient, freezePayouts, hasOpenBalance } from './features/payment/index.ts';
@@ -148,6 +158,7 @@ export function featureDeps(deps: ProductDeps) {
     accountChecks: { db, clock, log, vault, accountCheck: deps.accountCheck },
     booking: { ...payment, geocoder, travelTime, ratings: ratingsOfProfessionals, planRatings, paysOnline },
     calendars: { ...payment, countDrift: deps.metrics.calendarDrift },
+    ledgerChecks: { ...payment, countFaults: deps.metrics.ledgerFaults, findMore: findShareFaults },
     notification: { ...platform, sms, live, log },
     sms: smsDeps,
     push: { ...platform, push },

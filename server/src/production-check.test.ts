@@ -32,7 +32,11 @@ describe('missingForProduction', () => {
     ],
     ['no mail server', { SMTP_URL: undefined }, ['SMTP_URL']],
     ['no https', { PUBLIC_URL: 'http://aaspaas.test' }, ['PUBLIC_URL']],
-    ['an address that is too long for an SMS', { PUBLIC_URL: 'https://services.aaspaas.test' }, ['PUBLIC_URL']],
+    [
+      'an address that is too long for an SMS',
+      { PUBLIC_URL: 'https://services.aaspaas.test' },
+      ['PUBLIC_URL'],
+    ],
     ['no secret key', { SECRET_KEY: undefined }, ['SECRET_KEY']],
     ['files on this machine', { OBJECT_STORE: 'local' }, ['OBJECT_STORE']],
     ['no webhook secret', { RAZORPAY_WEBHOOK_SECRET: undefined }, ['RAZORPAY_WEBHOOK_SECRET']],

@@ -118,7 +118,11 @@ export async function serve(
         ...(simulator
           ? {
               history: (tx, now, hash) =>
-                (env.DEMO_COMPANY ? loadCompany : loadHistory)(tx, now, hash, content, { vault, objects, log }),
+                (env.DEMO_COMPANY ? loadCompany : loadHistory)(tx, now, hash, content, {
+                  vault,
+                  objects,
+                  log,
+                }),
             }
           : {}),
       });

@@ -49,7 +49,10 @@ export function pageFiles(): Plugin {
       );
       const consoleFrame = chunksWhere((id) => CONSOLE_FRAME.test(id));
       const consolePages = [
-        ...chunksWhere((id) => CONSOLE_PAGE.test(id)).map((page) => ({ name: nameOf(page), entries: [page] })),
+        ...chunksWhere((id) => CONSOLE_PAGE.test(id)).map((page) => ({
+          name: consolePageName(page),
+          entries: [page],
+        })),
         ...CONSOLE_PARTS.map(({ name, page, part }) => ({
           name,
           entries: chunksWhere((id) => CONSOLE_PAGE.exec(id)?.[1] === page || id.includes(part)),
@@ -73,7 +76,7 @@ export function pageFiles(): Plugin {
   };
 }
 
-function nameOf({ facadeModuleId }: Rolldown.OutputChunk): string {
+function consolePageName({ facadeModuleId }: Rolldown.OutputChunk): string {
   return CONSOLE_PAGE.exec(facadeModuleId ?? '')?.[1] ?? '';
 }
 

@@ -76,7 +76,11 @@ describe('bannerForm', () => {
   });
 
   it.each<[string, object, string[][]]>([
-    ['the same instant', { until_day: '2026-11-28', until_time: '09:30' }, [['until_day', 'banner.until_before_from']]],
+    [
+      'the same instant',
+      { until_day: '2026-11-28', until_time: '09:30' },
+      [['until_day', 'banner.until_before_from']],
+    ],
     ['a time without a day', { from_day: '' }, [['from_day', 'banner.day_missing']]],
     ['a day that does not exist', { from_day: '2026-02-30' }, [['from_day', 'banner.day_invalid']]],
     ['a time that does not exist', { from_time: '24:00' }, [['from_time', 'banner.time_invalid']]],

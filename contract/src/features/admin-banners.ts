@@ -127,11 +127,14 @@ export const bannerForm = z
     ({ until_day, until_time }) => until_day || !until_time,
     condition('until_day', 'banner.day_missing'),
   )
-  .refine((form) => {
-    const from = instantFrom(form.from_day, form.from_time);
-    const until = instantFrom(form.until_day, form.until_time);
-    return !from || !until || until > from;
-  }, condition('until_day', 'banner.until_before_from'))
+  .refine(
+    (form) => {
+      const from = instantFrom(form.from_day, form.from_time);
+      const until = instantFrom(form.until_day, form.until_time);
+      return !from || !until || until > from;
+    },
+    condition('until_day', 'banner.until_before_from'),
+  )
   .transform(({ from_day, from_time, until_day, until_time, ...form }) => ({
     ...form,
     from: instantFrom(from_day, from_time),

@@ -74,7 +74,6 @@ const diffLine = z.object({
   kind: z.enum(['same', 'removed', 'added', 'changed']),
   parts: z.array(z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() })),
 });
-export type DiffLine = z.output<typeof diffLine>;
 
 /** What differs in one language. The first line is the title; unchanged lines far from a change are left out (`skipped`). */
 const languageDiff = z.object({
@@ -218,7 +217,8 @@ export const adminPageEndpoints = {
     path: 'admin/pages/:slug/diff',
     who: 'admin',
     needs: 'content.read',
-    summary: 'What differs between two revisions, or between a revision and the saved texts, in each language',
+    summary:
+      'What differs between two revisions, or between a revision and the saved texts, in each language',
     params: bySlug,
     query: z.object({ from: diffSide, to: diffSide }),
     reply: z.object({ data: z.object({ en: languageDiff, hi: languageDiff }) }),

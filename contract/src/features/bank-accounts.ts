@@ -102,7 +102,8 @@ export const bankAccountEndpoints = {
     path: 'admin/professionals/:id/bank-accounts',
     who: 'admin',
     needs: 'money.read',
-    summary: 'The latest bank accounts of a professional, newest first, at most 20, with the results of their checks',
+    summary:
+      'The latest bank accounts of a professional, newest first, at most 20, with the results of their checks',
     params: z.object({ id: idText }),
     reply: z.object({ data: z.object({ accounts: z.array(checkedBankAccount) }) }),
     errors: ['not_found'],

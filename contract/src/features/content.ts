@@ -116,7 +116,8 @@ export const contentEndpoints = {
     method: 'GET',
     path: 'user/topratedservices',
     who: 'public',
-    summary: 'The slides of the top-rated slider that are shown now in the city of the point, or in the default city without one',
+    summary:
+      'The slides of the top-rated slider that are shown now in the city of the point, or in the default city without one',
     query: z.intersection(pointQuery, pageQuery),
     reply: banners,
   }),
@@ -124,7 +125,8 @@ export const contentEndpoints = {
     method: 'GET',
     path: 'user/sliderimage',
     who: 'public',
-    summary: 'The slides of the hero slider that are shown now in the city of the point, or in the default city without one',
+    summary:
+      'The slides of the hero slider that are shown now in the city of the point, or in the default city without one',
     query: z.intersection(pointQuery, pageQuery),
     reply: banners,
   }),

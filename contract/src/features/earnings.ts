@@ -10,12 +10,12 @@ import { workType } from './cart.ts';
 export const payState = z.enum(['awaiting_approval', 'held', 'due', 'payable', 'paid', 'returned']);
 export type PayState = z.output<typeof payState>;
 
-/** A finished job, or a visit to an absent customer, with its earnings (provider.md, "Earnings row"). Amounts in rupees. */
+/** A finished job, a cancellation fee, or a visit to an absent customer, with its earnings (provider.md, "Earnings row"). Amounts in rupees. */
 export const earning = z.object({
   action_id: z.int(),
   booking_id: z.string(),
-  /** `visit`: the customer was absent, and pays for the visit. */
-  kind: z.enum(['work', 'visit']),
+  /** `visit`: the customer was absent, and pays for the visit. `cancellation`: the customer cancelled, and pays a fee. */
+  kind: z.enum(['work', 'visit', 'cancellation']),
   service_name: z.string(),
   image_url: z.string().nullable(),
   service_date: z.string(),
@@ -34,6 +34,10 @@ export const earning = z.object({
   commission: z.number(),
   /** Tax on the commission. */
   tax: z.number(),
+  /** GST on the work that the platform pays (section 9 (5) CGST). */
+  gst: z.number(),
+  /** GST collected at source from registered professionals (section 52 CGST). */
+  tcs: z.number(),
   /** Withheld income tax. */
   tds: z.number(),
   net: z.number(),
@@ -73,7 +77,7 @@ export const earningsEndpoints = {
     path: 'employee/earning-data',
     who: 'employee',
     summary:
-      'Earnings of finished work and of visits to absent customers, newest first, with totals of this week’s days and of the last twelve weeks and months, oldest first',
+      'Earnings of finished work, of cancellation fees and of visits to absent customers, newest first, with totals of this week’s days and of the last twelve weeks and months, oldest first',
     query: pageQuery,
     reply: z.object({
       data: z.array(earning),

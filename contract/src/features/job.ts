@@ -64,13 +64,17 @@ export const job = z.object({
       amount: z.number(),
     }),
   ),
-  /** The professional's share of the price after deductions, in rupees. Null for cancelled work, unless the visit was charged. */
+  /** The professional's share of the price after deductions, in rupees. Null for cancelled work, unless a fee or the visit was charged. */
   pay: z
     .object({
       gross: z.number(),
       commission: z.number(),
       /** On the commission. */
       tax: z.number(),
+      /** GST on the work that the platform pays (section 9 (5) CGST). */
+      gst: z.number(),
+      /** GST collected at source from registered professionals (section 52 CGST). */
+      tcs: z.number(),
       /** Withheld income tax. */
       tds: z.number(),
       net: z.number(),

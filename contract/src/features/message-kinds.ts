@@ -6,7 +6,14 @@ import { SMS_TEMPLATE_NAMES } from './sms-templates.ts';
  * will report; `undelivered`: the vendor reported that it did not arrive; `failed`: no answer from the vendor; `refused`: by
  * the vendor or a limit.
  */
-export const MESSAGE_STATES = ['sending', 'accepted', 'delivered', 'undelivered', 'failed', 'refused'] as const;
+export const MESSAGE_STATES = [
+  'sending',
+  'accepted',
+  'delivered',
+  'undelivered',
+  'failed',
+  'refused',
+] as const;
 
 /** The systems that send messages; `local` is the demo phone or the demo mailbox. */
 export const MESSAGE_VENDORS = ['local', 'msg91', 'twilio', 'whatsapp', 'smtp'] as const;

@@ -14,6 +14,10 @@ export const payoutJob = z.object({
   commission: z.number(),
   /** Tax on the commission. */
   tax: z.number(),
+  /** GST on the work that the platform pays (section 9 (5) CGST). */
+  gst: z.number(),
+  /** GST collected at source from registered professionals (section 52 CGST). */
+  tcs: z.number(),
   tds: z.number(),
   /** The amount paid out for it; a debt that is collected is negative. */
   net: z.number(),
@@ -24,6 +28,8 @@ const amountFields = {
   gross: z.number(),
   commission: z.number(),
   tax: z.number(),
+  gst: z.number(),
+  tcs: z.number(),
   tds: z.number(),
   net: z.number(),
 };
@@ -188,38 +194,62 @@ export const earningRule = z.object({
   tds: z.number(),
 });
 
-/** The accounts of the ledger. */
+/** The chart of accounts. `platform` and `taxes` are accounts of earlier releases; both are closed. */
 export const ledgerAccount = z.enum([
+  'bank',
   'gateway',
   'customer',
-  'professional',
-  'platform',
-  'taxes',
+  'adv_gst',
+  'input_gst',
+  'chargebacks',
+  'advances',
+  'pro',
+  'payouts',
   'refunds',
   'suspense',
-  'payouts',
-  'bank',
+  'credits',
+  'gst_95',
+  'gst_out',
+  'tcs',
+  'tds',
+  'welfare',
+  'commission',
+  'gateway_fees',
+  'payout_fees',
+  'goodwill',
+  'compensation',
+  'chargeback_loss',
+  'bad_debts',
+  'welfare_cost',
+  'penalties',
+  'rounding',
+  'platform',
+  'taxes',
 ]);
 
 /** A discrepancy between the ledger and the other tables; paise or counts, as stored. */
 const fault = z.object({ what: z.string(), books: z.number(), expected: z.number() });
 
-/** A ledger movement. Amounts in rupees; incoming amounts are positive. */
+/** A transaction of the ledger. Amounts in rupees; a debit is positive, a credit negative. */
 export const bookMovement = z.object({
   id: z.int(),
   at: z.string(),
   kind: z.enum([
     'capture',
+    'advance_tax',
     'charge',
+    'advance_used',
     'refund',
     'refund_processed',
     'refund_failed',
+    'refund_voided',
     'manual_refund',
     'goodwill',
     'payout',
     'payout_paid',
     'payout_returned',
     'payout_reversed',
+    'reclassification',
   ]),
   entries: z.array(z.object({ account: ledgerAccount, amount: z.number() })),
 });
@@ -312,7 +342,7 @@ export const payoutEndpoints = {
       'Prepares the previewed run for the approval of another operator; 409 if the preview has changed. It replaces a prepared run with other payments',
     body: z.object({ fingerprint: text('error.invalid_value', 64) }),
     reply: messageReply.extend({ data: z.object({ id: z.int() }) }),
-    errors: ['state_changed'],
+    errors: ['state_changed', 'payouts_frozen'],
   }),
   'payout.approve': endpoint({
     method: 'POST',
@@ -376,7 +406,8 @@ export const payoutEndpoints = {
     who: 'admin',
     needs: 'money.act',
     idempotent: true,
-    summary: 'Releases an operator’s hold; 409 if it has ended or ends with a dispute, a chargeback or a date',
+    summary:
+      'Releases an operator’s hold; 409 if it has ended or ends with a dispute, a chargeback or a date',
     params: item,
     body: z.object({ reason: text('forms.reason_required', 500) }),
     reply: messageReply,
@@ -432,7 +463,8 @@ export const payoutEndpoints = {
     path: 'admin/books',
     who: 'admin',
     needs: 'money.read',
-    summary: 'Every account with its balance, the current faults and the result of the last nightly check',
+    summary:
+      'Every account with its balance, and the last nightly check with its faults; before the first check, the current faults',
     reply: z.object({
       accounts: z.array(z.object({ account: ledgerAccount, balance: z.number() })),
       total: z.number(),

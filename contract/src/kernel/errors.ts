@@ -78,6 +78,8 @@ export const errors = {
   run_expired: { status: 409, message: 'payout.run_expired', retryable: false },
   /** The payments of the prepared run would be others by now. */
   run_changed: { status: 409, message: 'payout.run_changed', retryable: false },
+  /** The nightly check of the books found a fault. */
+  payouts_frozen: { status: 409, message: 'payout.frozen', retryable: false },
   last_owner: { status: 409, message: 'operator.last_owner', retryable: false },
   last_operator: { status: 409, message: 'account.last_operator', retryable: false },
   account_deletion_pending: { status: 409, message: 'account.deletion_pending', retryable: false },

@@ -151,6 +151,7 @@ export class BookingRegister {
       cancelled_at: null,
       extra_hours: 0,
       extra_total: 0,
+      extra_payable: false,
       cancel_policy: [],
       cancel_fee: 0,
       cancel_floor: 0,

@@ -63,18 +63,22 @@ export function companyReviews(
     [sorted.length - 60, { at: addMinutes(now, -47 * HOUR), reason: 'abusive' }],
     [sorted.length - 90, { at: addMinutes(now, -24 * HOUR), reason: 'advertising' }],
   ]);
-  const reviews = sorted.map((review, index): Review => ({
-    ...review,
-    id: FIRST_REVIEW_ID + index,
-    reported_at: reported.get(index)?.at ?? null,
-  }));
+  const reviews = sorted.map(
+    (review, index): Review => ({
+      ...review,
+      id: FIRST_REVIEW_ID + index,
+      reported_at: reported.get(index)?.at ?? null,
+    }),
+  );
   return {
     reviews,
     review_reports: [...reported].flatMap(([index, { at, reason }], place) => {
       const review = reviews[index];
       const reporter = bookings.find(({ customer }) => customer.id !== review?.account_id)?.customer;
       if (!review || !reporter) return [];
-      return [{ id: FIRST_ID + place, review_id: review.id, account_id: reporter.id, reason, created_at: at }];
+      return [
+        { id: FIRST_ID + place, review_id: review.id, account_id: reporter.id, reason, created_at: at },
+      ];
     }),
   };
 }

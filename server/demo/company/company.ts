@@ -39,12 +39,15 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
   const { now, content, operators } = facts;
   const services = new Map(content.services.map((service) => [service.id, service]));
   const customers = makeCustomers(facts.cities, now, from);
-  const money = new CompanyMoney(now, from, facts.earningRules);
+  const money = new CompanyMoney(now, from, facts.earningRules, facts.taxes, (id) => {
+    const service = services.get(id);
+    if (!service) throw new Error(`service ${id} does not exist`);
+    return service;
+  });
   const context: LifeContext = {
     now,
     settings: facts.settings,
     money,
-    categoryOf: (id) => services.get(id)?.category ?? 0,
   };
   const descriptions = new Map(content.subcategories.map(({ id, jobDescriptions }) => [id, jobDescriptions]));
   const register = new BookingRegister(context, from, ({ service }, { language }) => {
@@ -52,13 +55,23 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
     return texts.length > 0 ? from.pick(texts)[language] : service.service.overview[language];
   });
   const diary = new Diary(context);
-  const jobOperators: JobOperators = { dispatchers: [operators.dispatcher, operators.owner], support: operators.support };
-  for (const job of planJobs(customers, diary, LINES, now, from)) book(register, money, job, jobOperators, now, from);
+  const jobOperators: JobOperators = {
+    dispatchers: [operators.dispatcher, operators.owner],
+    support: operators.support,
+  };
+  for (const job of planJobs(customers, diary, LINES, now, from))
+    book(register, money, job, jobOperators, now, from);
   const open = makeOpenLines({ register, customers, diary, money, operators, now, from });
 
   const { bookings } = register;
   const banks = sealedBanks(facts, vault);
-  const payouts = makePayouts(money, banks, { prepares: operators.finance, approves: operators.owner }, now, from);
+  const payouts = makePayouts(
+    money,
+    banks,
+    { prepares: operators.finance, approves: operators.owner },
+    now,
+    from,
+  );
   const history = numbered(bookings.flatMap(({ lives }) => lives.flatMap((life) => life.history)));
   const support = makeSupport(facts, customers, from);
   const recipients = new Map(
@@ -95,7 +108,7 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
       .toSorted((one, other) => one.issuedAt.getTime() - other.issuedAt.getTime()),
     banks: new Map([...banks].map(([id, { sealed }]): [number, string] => [id, sealed])),
     rows: {
-      ...bookingRows(bookings, history),
+      ...bookingRows(bookings, history, facts.taxes.states),
       ...reminderRows(bookings, context),
       ...openRows(open, bookings),
       ...moneyRows(money),
@@ -153,7 +166,7 @@ function payAfterWork(
   const payable = money.payableOf(line.id);
   if (line.state !== 'approved' || !line.approved_at || !payable || payable.amount === 0) return;
   const paidAt = addMinutes(line.approved_at, 3 + from.next() ** 2 * 30 * HOUR);
-  const due = [{ id: line.id, total: payable.amount }];
+  const due = [{ ...line, total: payable.amount }];
   const fails = from.next();
   if (fails < 0.06 && paidAt < now)
     money.pay(booking.id, booking.customer.id, due, addMinutes(paidAt, -2), 'attempted');

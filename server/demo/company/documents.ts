@@ -1,6 +1,12 @@
 import { paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
-import { type BillableLineDetails, billedPart, documentsDue, documentSubject, reasonOf } from '../../src/features/booking/index.ts';
+import {
+  type BillableLineDetails,
+  billedPart,
+  documentsDue,
+  documentSubject,
+  reasonOf,
+} from '../../src/features/booking/index.ts';
 import {
   type Billed,
   billingSettingsSchema,
@@ -62,7 +68,8 @@ export function documentsOfBooking(
     };
   });
   const endedAt = new Date(
-    Math.max(...lines.map(({ row }) => (row.approved_at ?? row.cancelled_at ?? row.created_at).getTime())) + AFTER_MS,
+    Math.max(...lines.map(({ row }) => (row.approved_at ?? row.cancelled_at ?? row.created_at).getTime())) +
+      AFTER_MS,
   );
   const recipient: Billed['recipient'] = {
     name: customer.name,
@@ -77,7 +84,8 @@ export function documentsOfBooking(
   };
   const issued: CompanyDocument[] = [];
   for (const due of documentsDue(lines)) {
-    const refund = due.kind === 'credit_note' ? money.refunds.find(({ id }) => id === due.refundId) : undefined;
+    const refund =
+      due.kind === 'credit_note' ? money.refunds.find(({ id }) => id === due.refundId) : undefined;
     const issuedAt = refund?.processed_at ? new Date(refund.processed_at.getTime() + AFTER_MS) : endedAt;
     const paidBefore = lines.flatMap(({ payments }) => payments).filter(({ paidAt }) => paidAt <= issuedAt);
     const refundedBefore = lines
@@ -92,7 +100,9 @@ export function documentsOfBooking(
         countedOrders: paidBefore.map(({ orderId }) => orderId),
         paid:
           due.kind === 'bill'
-            ? paise(sum(paidBefore.map(({ amount }) => amount)) - sum(refundedBefore.map(({ amount }) => amount)))
+            ? paise(
+                sum(paidBefore.map(({ amount }) => amount)) - sum(refundedBefore.map(({ amount }) => amount)),
+              )
             : paise(0),
         refersTo: null,
         reason: due.kind === 'bill' || !due.parts[0] ? null : reasonOf(due.parts[0].line),
@@ -112,7 +122,10 @@ export function documentsOfBooking(
     });
     if (due.kind !== 'bill') continue;
     const payments = lines.flatMap((line) => line.payments);
-    for (const { orderId, amount, paidAt, method, reference, paidSoFar } of latePayments({ issuedAt, content }, payments))
+    for (const { orderId, amount, paidAt, method, reference, paidSoFar } of latePayments(
+      { issuedAt, content },
+      payments,
+    ))
       issued.push({
         kind: 'payment_receipt',
         subject: documentSubject('payment', orderId),

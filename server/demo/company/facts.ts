@@ -3,6 +3,7 @@ import type { DemoService } from '../content/read-catalogue.ts';
 import type { Region } from '../content/workforce/names.ts';
 import type { BookingSettings, EarningRule } from '../../src/features/booking/index.ts';
 import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
+import type { Registration, TaxClasses } from '../../src/features/payment/index.ts';
 import type { Point } from '../../src/features/places/index.ts';
 
 /** The first id of every row of the company: the ids below belong to the bookings of the demo accounts. */
@@ -46,6 +47,13 @@ export interface CompanyOperators {
   readonly support: number;
 }
 
+/** The tax rows that apply, and the State of each city by slug. */
+export interface CompanyTaxes {
+  readonly classes: TaxClasses;
+  readonly registrations: readonly Registration[];
+  readonly states: ReadonlyMap<string, IndianState>;
+}
+
 /** What the company is made from: the loaded content with the ids of its rows. */
 export interface CompanyFacts {
   readonly now: Date;
@@ -57,5 +65,6 @@ export interface CompanyFacts {
   /** The applicants, longest waiting first. */
   readonly applicants: readonly number[];
   readonly earningRules: readonly EarningRule[];
+  readonly taxes: CompanyTaxes;
   readonly settings: BookingSettings;
 }

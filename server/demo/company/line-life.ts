@@ -82,8 +82,6 @@ export interface LifeContext {
   readonly now: Date;
   readonly settings: BookingSettings;
   readonly money: CompanyMoney;
-  /** The category of a service. */
-  readonly categoryOf: (serviceId: number) => number;
 }
 
 /**
@@ -104,11 +102,6 @@ export class LineLife {
   constructor(line: LineRow, context: LifeContext) {
     this.line = line;
     this.#context = context;
-  }
-
-  /** Whether the next event is in the future, so that the line waits for it. */
-  get waits(): boolean {
-    return this.#ended;
   }
 
   /** Makes a transition unless it is in the future; then the line's life stops. Returns whether it was made. */
@@ -193,7 +186,7 @@ export class LineLife {
     { reason, reduction = 0, refundEnd }: MoveOptions,
   ): void {
     const { line } = this;
-    const { settings, money, categoryOf } = this.#context;
+    const { settings, money } = this.#context;
     switch (effect) {
       case 'open_assignment':
         if (line.professional_id === null || by.role === 'user')
@@ -263,7 +256,7 @@ export class LineLife {
       }
       case 'charge':
       case 'charge_reduced':
-        money.charge(line, categoryOf(line.service_id), reduction, at);
+        money.charge(line, reduction, at);
         return;
       // The company has no cancellation fees, so a visit to an absent customer costs nothing.
       case 'refund':
@@ -284,7 +277,7 @@ const OUTCOMES: Partial<Record<LineTransition, DisputeEntry['outcome']>> = {
 };
 
 /** Returns the slot of a line. */
-export function slotOf(
+function slotOf(
   line: Pick<LineRow, 'work_type' | 'day_hours' | 'service_date' | 'service_time' | 'extra_hours'>,
 ) {
   return {

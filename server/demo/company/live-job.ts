@@ -1,5 +1,5 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import type { LineRow } from '../../src/features/booking/index.ts';
+import type { Json } from '../../src/kernel/json.ts';
 import type { Random } from '../random.ts';
 import { type LineLife, type MoveOptions, type Party, SYSTEM } from './line-life.ts';
 import type { PlannedJob } from './plan-jobs.ts';
@@ -34,21 +34,28 @@ export function liveJob(life: LineLife, job: PlannedJob, operators: JobOperators
   }
   const assigner = job.customer.city.manual ? dispatcher : SYSTEM;
   if (!life.move('allocate', assigner, assignedAt, assignmentOf(job))) return;
-  const middle = addMinutes(assignedAt, ((slot.start.getTime() - assignedAt.getTime()) / 60_000) * (0.1 + from.next() * 0.3));
-  if (fate === 'cancelled_by_customer' || fate === 'cancelled_by_professional' || fate === 'cancelled_by_operator')
+  const middle = addMinutes(
+    assignedAt,
+    ((slot.start.getTime() - assignedAt.getTime()) / 60_000) * (0.1 + from.next() * 0.3),
+  );
+  if (
+    fate === 'cancelled_by_customer' ||
+    fate === 'cancelled_by_professional' ||
+    fate === 'cancelled_by_operator'
+  )
     cancel(life, job, fate, middle, dispatcher, from);
-  else workAndSettle(life, job, operators, from);
+  else workAndSettle(life, job, fate, operators, from);
 }
 
 /** Returns the columns and the note of an assignment. */
 export function assignmentOf({ professional, km }: Pick<PlannedJob, 'professional' | 'km'>): MoveOptions {
-  const allocation = [
+  const allocation: Json = [
     { key: 'booking.reason_free' },
     { key: 'booking.reason_offers' },
     { key: 'booking.reason_covers', values: { km: Math.round(km * 10) / 10 } },
   ];
   return {
-    set: { professional_id: professional.id, allocation: allocation as LineRow['allocation'] },
+    set: { professional_id: professional.id, allocation },
     note: { professional_id: professional.id },
     travelMinutes: tripMinutes(km),
   };
@@ -81,7 +88,9 @@ function cancel(
 ): void {
   const { cancellations } = companyTexts;
   if (fate === 'cancelled_by_customer')
-    life.move('cancel_by_user', { role: 'user', id: customer.id }, at, { reason: from.pick(cancellations.customer) });
+    life.move('cancel_by_user', { role: 'user', id: customer.id }, at, {
+      reason: from.pick(cancellations.customer),
+    });
   else if (fate === 'cancelled_by_professional')
     life.move('cancel_by_employee', { role: 'employee', id: professional.id }, at, {
       reason: from.pick(cancellations.professional),
@@ -89,8 +98,14 @@ function cancel(
   else life.move('cancel_by_admin', dispatcher, at, { reason: from.pick(cancellations.operator) });
 }
 
-function workAndSettle(life: LineLife, job: PlannedJob, operators: JobOperators, from: Random): void {
-  const { customer, professional, fate, slot } = job;
+function workAndSettle(
+  life: LineLife,
+  job: PlannedJob,
+  fate: 'no_show' | 'absent' | 'approved' | 'approved_by_time' | DisputeFate,
+  operators: JobOperators,
+  from: Random,
+): void {
+  const { customer, professional, slot } = job;
   const owner: Party = { role: 'user', id: customer.id };
   const doer: Party = { role: 'employee', id: professional.id };
   if (fate === 'no_show') {
@@ -98,9 +113,14 @@ function workAndSettle(life: LineLife, job: PlannedJob, operators: JobOperators,
     if (!life.expire() || !life.expire() || !life.expire()) return;
     if (from.next() < 0.5) life.expire();
     else
-      life.move('cancel_by_admin', { role: 'admin', id: from.pick(operators.dispatchers) }, addMinutes(slot.start, from.between(80, 400)), {
-        reason: from.pick(companyTexts.cancellations.operator),
-      });
+      life.move(
+        'cancel_by_admin',
+        { role: 'admin', id: from.pick(operators.dispatchers) },
+        addMinutes(slot.start, from.between(80, 400)),
+        {
+          reason: from.pick(companyTexts.cancellations.operator),
+        },
+      );
     return;
   }
   const arrivedAt = travel(life, job, doer, from);
@@ -153,9 +173,11 @@ function travel(life: LineLife, { km, slot, settled }: PlannedJob, doer: Party, 
   return life.expire() ? arrive(addMinutes(slot.start, from.between(17, 34))) : null;
 }
 
+type DisputeFate = 'disputed_approved' | 'disputed_in_part' | 'disputed_refunded';
+
 function settleDispute(
   life: LineLife,
-  fate: 'disputed_approved' | 'disputed_in_part' | 'disputed_refunded',
+  fate: DisputeFate,
   finishedAt: Date,
   owner: Party,
   { support }: JobOperators,
@@ -165,7 +187,8 @@ function settleDispute(
   if (!life.move('decline', owner, declinedAt, { reason: from.pick(companyTexts.disputes) })) return;
   const operator: Party = { role: 'admin', id: support };
   const at = addMinutes(declinedAt, from.between(HOUR, 40 * HOUR));
-  if (fate === 'disputed_approved') life.move('resolve_approve', operator, at, { note: { outcome: 'approve' } });
+  if (fate === 'disputed_approved')
+    life.move('resolve_approve', operator, at, { note: { outcome: 'approve' } });
   else if (fate === 'disputed_refunded')
     life.move('resolve_full_refund', operator, at, { note: { outcome: 'full_refund' } });
   else {

@@ -83,16 +83,25 @@ describe('the size of the company', () => {
       'placed',
       'started',
     ]);
-    expect(await count(`bookings where confirmed_at < timestamptz '${TEST_START}' - interval '80 days'`)).toBeGreaterThan(0);
+    expect(
+      await count(`bookings where confirmed_at < timestamptz '${TEST_START}' - interval '80 days'`),
+    ).toBeGreaterThan(0);
   });
 
   it('contains payments, refunds, payouts, tickets, enquiries and documents in every state', async () => {
     const statesOf = async (table: string, column = 'state') =>
-      (await rows<{ state: string }>(`select distinct ${column} as state from ${table} order by 1`)).map(({ state }) => state);
+      (await rows<{ state: string }>(`select distinct ${column} as state from ${table} order by 1`)).map(
+        ({ state }) => state,
+      );
     expect(await statesOf('payment_orders')).toEqual(['attempted', 'paid']);
     expect(await statesOf('payment_refunds')).toEqual(['failed', 'processed', 'processing']);
     expect(await statesOf('payout_items')).toEqual(['approved', 'paid', 'returned', 'sent']);
-    expect(await statesOf('documents', 'kind')).toEqual(['cancellation', 'credit_note', 'payment_receipt', 'receipt']);
+    expect(await statesOf('documents', 'kind')).toEqual([
+      'cancellation',
+      'credit_note',
+      'payment_receipt',
+      'receipt',
+    ]);
     expect(await statesOf('service_enquiries', 'status')).toEqual(['enquired', 'pending', 'rejected']);
     expect(await statesOf('custom_services')).toEqual(['pending', 'rejected']);
     expect(await count('reports where closed_at is null')).toBe(4);
@@ -103,9 +112,10 @@ describe('the size of the company', () => {
   });
 
   it('lets about forty items wait for operators, of all kinds and in all states of the clock', async () => {
-    const { rows: items } = await sql<{ kind: string; due_at: Date }>`select kind, due_at from (${queueItems}) i`.execute(
-      database.connection.db,
-    );
+    const { rows: items } = await sql<{
+      kind: string;
+      due_at: Date;
+    }>`select kind, due_at from (${queueItems}) i`.execute(database.connection.db);
     expect(items.length).toBeGreaterThan(30);
     expect(items.length).toBeLessThan(56);
     expect(new Set(items.map(({ kind }) => kind))).toEqual(
@@ -143,7 +153,9 @@ describe('the size of the company', () => {
     const facts = await loadFacts(database.connection.db, now, demoContent);
     const [one, other] = [makeCompany(facts, vault), makeCompany(facts, vault)];
     expect(JSON.stringify(one.rows)).toBe(JSON.stringify(other.rows));
-    expect(one.documents.map(({ subject }) => subject)).toEqual(other.documents.map(({ subject }) => subject));
+    expect(one.documents.map(({ subject }) => subject)).toEqual(
+      other.documents.map(({ subject }) => subject),
+    );
   });
 });
 
@@ -151,7 +163,11 @@ describe('the demo accounts', () => {
   it('get no job, no booking and no reserved time from the company', async () => {
     const accounts = demoContent.accounts.map(({ mobile }) => `'${mobile}'`).join();
     const own = `(select id from accounts where mobile in (${accounts}))`;
-    expect(await count(`booking_lines where id >= ${FIRST_ID} and (account_id in ${own} or professional_id in ${own})`)).toBe(0);
+    expect(
+      await count(
+        `booking_lines where id >= ${FIRST_ID} and (account_id in ${own} or professional_id in ${own})`,
+      ),
+    ).toBe(0);
     expect(await count(`line_ranges where line_id >= ${FIRST_ID} and professional_id in ${own}`)).toBe(0);
     expect(await count(`booking_lines where id < ${FIRST_ID}`)).toBeGreaterThan(50);
   });
@@ -174,7 +190,9 @@ describe('the lines of the whole demo', () => {
       `select l.*, array(select f.flag from line_flags f where f.line_id = l.id) as fired from booking_lines l order by id`,
     );
     steps = Map.groupBy(
-      await rows<Step>('select line_id, at, transition, actor_role, from_state, to_state from line_history order by id'),
+      await rows<Step>(
+        'select line_id, at, transition, actor_role, from_state, to_state from line_history order by id',
+      ),
       ({ line_id }) => line_id,
     );
   });
@@ -213,12 +231,18 @@ describe('the lines of the whole demo', () => {
       expect(line.deadline_action, `line ${line.id}`).toBe(deadline?.fires ?? null);
       expect(line.deadline_at?.getTime() ?? null, `line ${line.id}`).toBe(deadline?.at.getTime() ?? null);
     }
-    const company = lines.filter(({ id, deadline_at }) => id >= FIRST_ID && deadline_at && deadline_at <= now);
+    const company = lines.filter(
+      ({ id, deadline_at }) => id >= FIRST_ID && deadline_at && deadline_at <= now,
+    );
     expect(company.map(({ id }) => id)).toEqual([]);
   });
 
   it('hold the time of their professional while they are assigned, worked on or finished, and no other', async () => {
-    const held = new Set((await rows<{ line_id: number }>('select distinct line_id from line_ranges')).map(({ line_id }) => line_id));
+    const held = new Set(
+      (await rows<{ line_id: number }>('select distinct line_id from line_ranges')).map(
+        ({ line_id }) => line_id,
+      ),
+    );
     for (const { id, state } of lines.filter((line) => line.id >= FIRST_ID))
       expect(held.has(id), `line ${id} is ${state}`).toBe(state !== 'placed' && state !== 'cancelled');
     expect(
@@ -244,9 +268,9 @@ describe('the lines of the whole demo', () => {
 
   it('are in calendars that equal the ones computed from them', async () => {
     const { db } = database.connection;
-    const ids = (await rows<{ professional_id: number }>('select professional_id from professional_calendars order by 1')).map(
-      ({ professional_id }) => professional_id,
-    );
+    const ids = (
+      await rows<{ professional_id: number }>('select professional_id from professional_calendars order by 1')
+    ).map(({ professional_id }) => professional_id);
     const drift = await transaction(db, async (tx) => [
       ...(await rewriteWorkingTime(tx, ids, now)),
       ...(await updateCalendars(tx, ids, now)),
@@ -264,30 +288,36 @@ describe('the money of the whole demo', () => {
     expect(
       await count(`line_shares h full join (
           select substring(y.subject from '^line:([0-9]+)$')::bigint as line_id, sum(e.amount) filter (where e.account = 'customer') as gross,
-            -sum(e.amount) filter (where e.account = 'platform') as commission, -sum(e.amount) filter (where e.account = 'professional') as net
+            -sum(e.amount) filter (where e.account = 'commission') as commission, -sum(e.amount) filter (where e.account = 'pro') as net
           from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join payables y on y.id = e.payable_id
           where t.kind = 'charge' group by 1
         ) c using (line_id)
         where (h.gross, h.commission, h.net) is distinct from (c.gross, coalesce(c.commission, 0), c.net)`),
     ).toBe(0);
-    expect(await count(`booking_lines l where (l.state = 'approved') <> exists (select from line_shares h where h.line_id = l.id)`)).toBe(0);
+    expect(
+      await count(
+        `booking_lines l where (l.state = 'approved') <> exists (select from line_shares h where h.line_id = l.id)`,
+      ),
+    ).toBe(0);
     expect(await count('line_shares where commission > 0')).toBeGreaterThan(2_000);
   });
 
   it('owes every customer exactly what was paid and not yet worked off or refunded', async () => {
     expect(
       await count(`(
-        select y.id, coalesce(sum(e.amount) filter (where e.account = 'customer'), 0) as balance,
+        select y.id, coalesce(sum(e.amount) filter (where e.account in ('customer', 'advances')), 0) as balance,
           coalesce((select sum(h.gross) from line_shares h where y.subject = 'line:' || h.line_id), 0) as charged,
           coalesce((select sum(p.amount) from payment_order_parts p join payment_captures c on c.order_id = p.order_id where p.payable_id = y.id), 0) as paid,
-          coalesce((select sum(r.amount) from payment_refunds r where r.payable_id = y.id and r.state <> 'failed'), 0) as refunded
+          coalesce((select sum(r.amount) from payment_refunds r where r.payable_id = y.id), 0) as refunded
         from payables y left join ledger_entries e on e.payable_id = y.id group by y.id
       ) b where balance <> charged - paid + refunded`),
     ).toBe(0);
   });
 
   it('pays professionals only once, and only what their customers have paid for', async () => {
-    expect(await count('(select payable_id from payout_lines where live group by 1 having count(*) > 1) twice')).toBe(0);
+    expect(
+      await count('(select payable_id from payout_lines where live group by 1 having count(*) > 1) twice'),
+    ).toBe(0);
     expect(await count('payout_runs where prepared_by = approved_by or single_operator')).toBe(0);
     expect(
       await count(`payout_lines o join payout_items i on i.id = o.item_id join payout_runs r on r.id = i.run_id
@@ -299,16 +329,29 @@ describe('the money of the whole demo', () => {
   });
 
   it('numbers documents without gaps, in the order of their dates', async () => {
-    const documents = await rows<{ kind: string; financial_year: string; serial: number; number: string; issued_at: Date }>(
+    const documents = await rows<{
+      kind: string;
+      financial_year: string;
+      serial: number;
+      number: string;
+      issued_at: Date;
+    }>(
       'select kind, financial_year, serial, number, issued_at from documents order by kind, financial_year, serial',
     );
     expect(documents.length).toBeGreaterThan(3_000);
     for (const [key, series] of Map.groupBy(documents, (one) => `${one.kind} ${one.financial_year}`)) {
-      expect(series.map(({ serial }) => serial), key).toEqual(series.map((_, index) => index + 1));
+      expect(
+        series.map(({ serial }) => serial),
+        key,
+      ).toEqual(series.map((_, index) => index + 1));
       const dates = series.map(({ issued_at }) => issued_at.getTime());
       expect(dates, key).toEqual(dates.toSorted((one, other) => one - other));
       const [kind, year] = key.split(' ');
-      expect(await count(`paper_series where kind = '${kind}' and financial_year = '${year}' and last_serial = ${series.length}`)).toBe(1);
+      expect(
+        await count(
+          `paper_series where kind = '${kind}' and financial_year = '${year}' and last_serial = ${series.length}`,
+        ),
+      ).toBe(1);
     }
   });
 
@@ -320,10 +363,14 @@ describe('the money of the whole demo', () => {
           <> exists (select from documents d where d.subject = 'booking:' || b.id)`),
     ).toBe(0);
     expect(
-      await count(`payment_refunds r where (r.state = 'processed') <> exists (select from documents d where d.subject = 'refund:' || r.id)`),
+      await count(
+        `payment_refunds r where (r.state = 'processed') <> exists (select from documents d where d.subject = 'refund:' || r.id)`,
+      ),
     ).toBe(0);
     expect(
-      await count(`documents where kind = 'receipt' and (content -> 'totals' ->> 'amount')::bigint < (content ->> 'paid')::bigint`),
+      await count(
+        `documents where kind = 'receipt' and (content -> 'totals' ->> 'amount')::bigint < (content ->> 'paid')::bigint`,
+      ),
     ).toBe(0);
   });
 });
@@ -357,7 +404,9 @@ describe('what is derived from the demo', () => {
     expect(sums?.gmv).toBe(sums?.price);
     expect(sums?.rate).toBeGreaterThan(0.08);
     expect(sums?.rate).toBeLessThan(0.16);
-    const measured = await rows<{ measure: string }>('select distinct measure from metrics_daily where numerator > 0 order by 1');
+    const measured = await rows<{ measure: string }>(
+      'select distinct measure from metrics_daily where numerator > 0 order by 1',
+    );
     expect(measured.map(({ measure }) => measure)).toEqual(
       expect.arrayContaining([
         'cancelled_admin',

@@ -20,6 +20,9 @@ const CHECKED_NIGHTS = 84;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
+/** Days since the professionals stated their taxes: before the first job. */
+const STATED_DAYS = 121;
+
 /** Minutes ago at which the applicants who still wait applied; the others were rejected in the past weeks. */
 const WAITING_APPLICANTS = [50 * HOUR, 47 * HOUR, 30 * HOUR, 4 * HOUR];
 
@@ -68,6 +71,7 @@ async function startCompany(
       created_at: instantOf(addDays(rule.validFrom, -2), '11:00'),
     })),
   );
+  await stateTaxes(tx, now, vault);
   await insertRows(
     tx,
     'accounts',
@@ -103,6 +107,29 @@ async function startCompany(
       await finishCompany(tx, now, facts, company);
     },
   };
+}
+
+/** Every professional has stated an Aadhaar, so that nothing is withheld below the threshold. The numbers begin with a digit that none has. */
+async function stateTaxes(tx: Tx, now: Date, vault: Pick<Vault, 'seal'>): Promise<void> {
+  const { rows } = await sql<Pick<Row<'professionals'>, 'account_id'>>`
+    select account_id from professionals order by account_id`.execute(tx);
+  await insertRows(
+    tx,
+    'professional_tax',
+    rows.map(({ account_id: id }, index) => {
+      const aadhaar = `0${String(id).padStart(11, '0')}`;
+      return {
+        id: index + 1,
+        professional_id: id,
+        valid_from: addDays(dateOf(now), -STATED_DAYS),
+        entity: 'individual',
+        aadhaar_sealed: `\\x${vault.seal(aadhaar).toString('hex')}`,
+        aadhaar_last4: aadhaar.slice(-4),
+        created_at: instantOf(addDays(dateOf(now), -STATED_DAYS), '11:00'),
+      };
+    }),
+  );
+  await followIds(tx, ['professional_tax']);
 }
 
 /**
@@ -235,7 +262,9 @@ async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promi
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} (${columns}) overriding system value
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(tx);
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    tx,
+  );
 }
 
 /** The tables whose rows have numbers as ids. */

@@ -2,13 +2,20 @@ import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { findStateByName } from '@aaspaas/contract/kernel/indian-states.ts';
 import { sql } from 'kysely';
 import { bookingSettingsSchema, type EarningRule } from '../../src/features/booking/index.ts';
+import { taxClassesOf, taxRegistrationsOf } from '../../src/features/payment/index.ts';
 import { CITIES } from '../../src/features/places/index.ts';
 import type { Executor } from '../../src/platform/db/connect.ts';
 import type { Row } from '../../src/platform/db/tables.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import type { DemoContent } from '../content/demo-content.ts';
 import { places } from '../content/workforce/places.ts';
-import type { CompanyCity, CompanyFacts, CompanyOperators, CompanyProfessional, PricedService } from './facts.ts';
+import type {
+  CompanyCity,
+  CompanyFacts,
+  CompanyOperators,
+  CompanyProfessional,
+  PricedService,
+} from './facts.ts';
 
 /** Shares of the price in basis points, from before the first job on: the catalogue's default, and two categories of their own. */
 const EARNING_RULES = [
@@ -31,7 +38,9 @@ export async function loadFacts(tx: Executor, now: Date, content: DemoContent): 
     select p.id, p.service_id, p.per_day, p.per_hour from services s join service_prices p on p.id = s.current_price_id`.execute(
     tx,
   );
-  const manual = await sql<{ city: string }>`select city from city_settings where dispatch_mode = 'manual'`.execute(tx);
+  const manual = await sql<{
+    city: string;
+  }>`select city from city_settings where dispatch_mode = 'manual'`.execute(tx);
   const idOf = new Map(accounts.rows.map(({ mobile, id }) => [mobile, id]));
   const priceOf = new Map(prices.rows.map((price) => [price.service_id, price]));
   const serviceOf = new Map(
@@ -47,13 +56,16 @@ export async function loadFacts(tx: Executor, now: Date, content: DemoContent): 
     ...content.history.weeklyJobs.jobs.map(({ professional }) => professional),
     ...content.history.bookings.map(({ professional }) => professional),
   ]);
-  const professionals = content.professionals.flatMap((one): (CompanyProfessional & { readonly city: string })[] => {
-    const id = idOf.get(one.mobile);
-    const services = one.offerings.flatMap(({ service }) => serviceOf.get(service) ?? []);
-    if (id === undefined || one.status !== 'approved' || reserved.has(one.mobile) || services.length === 0) return [];
-    const { name, mobile, gender, latitude, longitude, radiusKm, city } = one;
-    return [{ id, name, mobile, gender, latitude, longitude, radiusKm, services, city }];
-  });
+  const professionals = content.professionals.flatMap(
+    (one): (CompanyProfessional & { readonly city: string })[] => {
+      const id = idOf.get(one.mobile);
+      const services = one.offerings.flatMap(({ service }) => serviceOf.get(service) ?? []);
+      if (id === undefined || one.status !== 'approved' || reserved.has(one.mobile) || services.length === 0)
+        return [];
+      const { name, mobile, gender, latitude, longitude, radiusKm, city } = one;
+      return [{ id, name, mobile, gender, latitude, longitude, radiusKm, services, city }];
+    },
+  );
   const modes = new Set(manual.rows.map(({ city }) => city));
   const blocked = professionals.at(-1);
   if (!blocked) throw new Error('the demo has no professional for the company');
@@ -68,7 +80,12 @@ export async function loadFacts(tx: Executor, now: Date, content: DemoContent): 
         region,
         state: findStateByName(city.state_en),
         manual: modes.has(city.slug),
-        localities: localities.map(([locality, latitude, longitude, pin]) => [locality, latitude, longitude, pin]),
+        localities: localities.map(([locality, latitude, longitude, pin]) => [
+          locality,
+          latitude,
+          longitude,
+          pin,
+        ]),
         professionals: here,
       },
     ];
@@ -92,6 +109,16 @@ export async function loadFacts(tx: Executor, now: Date, content: DemoContent): 
         tds: TDS,
       }),
     ),
+    taxes: {
+      classes: await taxClassesOf(tx, dateOf(now)),
+      registrations: await taxRegistrationsOf(tx, dateOf(now)),
+      states: new Map(
+        CITIES.flatMap(({ slug, state_en }) => {
+          const state = findStateByName(state_en);
+          return state ? [[slug, state] as const] : [];
+        }),
+      ),
+    },
     settings,
   };
 }

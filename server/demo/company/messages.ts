@@ -16,7 +16,9 @@ const QUIET = { from: 21, to: 8 } as const;
 type Addressee = 'customer' | 'professional';
 
 /** What is sent after a transition; `sms` also by text message. */
-const SENT: Partial<Record<LineTransition, readonly { to: Addressee; kind: NotificationKind; sms?: true }[]>> = {
+const SENT: Partial<
+  Record<LineTransition, readonly { to: Addressee; kind: NotificationKind; sms?: true }[]>
+> = {
   confirm: [{ to: 'customer', kind: 'booked' }],
   allocate: [
     { to: 'customer', kind: 'professional_found', sms: true },
@@ -87,8 +89,12 @@ export function makeMessages(
           service: facts.service?.name ?? { en: '', hi: '' },
           date: entry.after.service_date,
           time: timeOf(entry.after.starts_at),
-          ...(facts.professional && entry.after.professional_id !== null ? { name: facts.professional.name } : {}),
-          ...(entry.after.state === 'cancelled' && entry.after.cancel_reason ? { reason: entry.after.cancel_reason } : {}),
+          ...(facts.professional && entry.after.professional_id !== null
+            ? { name: facts.professional.name }
+            : {}),
+          ...(entry.after.state === 'cancelled' && entry.after.cancel_reason
+            ? { reason: entry.after.cancel_reason }
+            : {}),
         },
         created_at: entry.at,
         read_at: from.next() < 0.7 ? entry.at : null,

@@ -3,26 +3,44 @@ import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts'
 import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import {
   bookingPurpose,
-  type EarningRule,
+  commissionRuleOf,
   type LineRow,
   lineSubject,
   netPrice,
-  ruleInEffect,
-  splitEarnings,
+  shareColumns,
 } from '../../src/features/booking/index.ts';
 import {
+  type AdvanceTerms,
+  advanceTaxOf,
+  advanceTermsOf,
+  captureAdvance,
   captureMovement,
-  chargeMovement,
+  captureTaxMovement,
+  chargeMovements,
+  chargeShare,
+  type Heads,
+  type LineRef,
   MAX_REFUND_ATTEMPTS,
   type Movement,
   nextCheck,
+  NO_TAX,
   payableAt,
-  refundMovement,
+  payCharge,
+  payRefund,
+  type Posting as LedgerPosting,
+  processedMovement,
+  refundAdvance,
+  refundOverpayment,
   refundsDue,
+  requestMovement,
   retryAt,
+  type TaxFacts,
+  taxClassOf,
+  taxOf,
 } from '../../src/features/payment/index.ts';
 import type { Random } from '../random.ts';
-import { FIRST_ID } from './facts.ts';
+import { type CompanyTaxes, FIRST_ID } from './facts.ts';
+import type { EarningRule } from '../../src/features/booking/index.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -39,7 +57,28 @@ export interface Payable {
   readonly created_at: Date;
   /** When the professional's part may be paid out at the earliest; null until the work is charged. */
   payable_at: Date | null;
+  readonly advance_rate: number;
+  readonly advance_same_state: boolean;
+  readonly registration_id: number | null;
+  readonly main_subject: null;
 }
+
+/** A payable that is paid in advance, and whether it is charged. */
+interface Account {
+  charged: boolean;
+  advance: number;
+  tax: Heads;
+  readonly terms: AdvanceTerms;
+}
+
+/** The category and the sub-category of a service. */
+export interface ServiceGroup {
+  readonly category: number;
+  readonly subcategory: number;
+}
+
+/** A line to pay for. */
+type PaidLine = Pick<LineRow, 'id' | 'total' | 'service_id' | 'city'>;
 
 /** A row of `payment_orders` with its parts and, once paid, its capture. */
 export interface Order {
@@ -82,13 +121,10 @@ export interface Posting {
 }
 
 /** A row of `line_shares`. */
-export interface Share {
+export interface Share extends Omit<ReturnType<typeof shareColumns>, 'facts'> {
   readonly line_id: number;
-  readonly gross: number;
-  readonly commission: number;
-  readonly tax: number;
-  readonly tds: number;
-  readonly net: number;
+  readonly professional_id: number;
+  readonly facts: TaxFacts;
 }
 
 /** What a professional earned with a line. */
@@ -111,26 +147,39 @@ export class CompanyMoney {
   readonly #bySubject = new Map<string, Payable>();
   readonly #ordersOf = new Map<number, Order[]>();
   readonly #refundsOf = new Map<number, Refund[]>();
+  readonly #accounts = new Map<number, Account>();
+  /** The taxable value of each professional's work so far. */
+  readonly #yearGross = new Map<number, number>();
   readonly #now: Date;
   readonly #from: Random;
   readonly #rules: readonly EarningRule[];
+  readonly #taxes: CompanyTaxes;
+  readonly #groupOf: (serviceId: number) => ServiceGroup;
 
-  constructor(now: Date, from: Random, rules: readonly EarningRule[]) {
+  constructor(
+    now: Date,
+    from: Random,
+    rules: readonly EarningRule[],
+    taxes: CompanyTaxes,
+    groupOf: (serviceId: number) => ServiceGroup,
+  ) {
     this.#now = now;
     this.#from = from;
     this.#rules = rules;
+    this.#taxes = taxes;
+    this.#groupOf = groupOf;
   }
 
   /** Pays lines of a booking, each with its amount due. An attempt that fails leaves an unpaid order. */
   pay(
     bookingId: number,
     customerId: number,
-    lines: readonly Pick<LineRow, 'id' | 'total'>[],
+    lines: readonly PaidLine[],
     at: Date,
     outcome: 'paid' | 'attempted' = 'paid',
   ): void {
-    const parts = lines.map(({ id, total }) => {
-      const payable = this.#payable(id, customerId, total, at);
+    const parts = lines.map((line) => {
+      const payable = this.#payable(line, customerId, line.total, at);
       return { payableId: payable.id, amount: payable.amount };
     });
     const amount = parts.reduce((total, part) => total + part.amount, 0);
@@ -158,33 +207,55 @@ export class CompanyMoney {
     if (!order.capture) return;
     for (const { payableId } of parts)
       this.#ordersOf.set(payableId, [...(this.#ordersOf.get(payableId) ?? []), order]);
-    this.#post(
-      captureMovement(
-        order.capture.gateway_payment_id,
-        customerId,
-        paise(amount),
-        parts.map((part) => ({ payableId: part.payableId, amount: paise(part.amount) })),
-      ),
-      at,
-    );
+    const { gateway_payment_id: paymentId } = order.capture;
+    const [money, taxes]: [LedgerPosting[], LedgerPosting[]] = [[], []];
+    for (const part of parts) {
+      const [moved = [], taxed = []] = this.#capture(part.payableId, part.amount);
+      money.push(...moved);
+      taxes.push(...taxed);
+    }
+    this.#post(captureMovement(paymentId, money), at);
+    this.#post(captureTaxMovement(paymentId, taxes), at);
+  }
+
+  #capture(payableId: number, amount: number): LedgerPosting[][] {
+    const account = this.#account(payableId);
+    if (account.charged) return [payCharge(this.#ref(payableId), paise(amount))];
+    const tax = advanceTaxOf(account.terms, paise(account.advance + amount));
+    const added = difference(tax, account.tax);
+    account.advance += amount;
+    account.tax = tax;
+    return captureAdvance(this.#ref(payableId), { amount: paise(amount), tax: added });
   }
 
   /** Charges accepted work at its price less a dispute's deduction, and refunds what was paid beyond it. */
-  charge(line: LineRow, categoryId: number, reduction: number, at: Date): void {
+  charge(line: LineRow, reduction: number, at: Date): void {
     const { professional_id: professionalId } = line;
     if (professionalId === null) throw new Error(`line ${line.id} is charged without a professional`);
     const amount = netPrice(line.total, paise(reduction));
-    const split = splitEarnings(amount, ruleInEffect(this.#rules, categoryId, dateOf(at)));
-    const { gross, commission, tax, tds, net } = split;
-    this.shares.push({ line_id: line.id, gross, commission, tax, tds, net });
-    const payable = this.#payable(line.id, line.account_id, amount, at);
+    const payable = this.#payable(line, line.account_id, amount, at);
     const earlierJobs = this.#jobsOf.get(professionalId) ?? 0;
     payable.payable_at = payableAt({ slotEnd: line.ends_at, approvedAt: at, earlierJobs });
     this.#jobsOf.set(professionalId, earlierJobs + 1);
-    const shares = { professional: net, platform: commission, taxes: paise(tax + tds) };
-    this.#post(chargeMovement(payable.id, line.account_id, professionalId, amount, shares), at);
-    this.earnings.push({ professionalId, payable, amount: net, chargedAt: at });
-    this.#refundExcess(payable, at, 'usual');
+    const facts = this.#factsOf(line, amount, professionalId, at);
+    const share = taxOf(facts);
+    this.#yearGross.set(professionalId, (this.#yearGross.get(professionalId) ?? 0) + share.taxable);
+    this.shares.push({
+      line_id: line.id,
+      professional_id: professionalId,
+      ...shareColumns(share, facts, dateOf(at)),
+      facts,
+    });
+    const account = this.#account(payable.id);
+    const advance = account.advance > 0 ? { amount: paise(account.advance), tax: account.tax } : null;
+    account.charged = true;
+    account.advance = 0;
+    account.tax = NO_TAX;
+    const ref = { ...this.#ref(payable.id), professionalId, registrationId: share.registrationId };
+    for (const movement of chargeMovements(payable, chargeShare(ref, share, advance)))
+      this.#post(movement, at);
+    this.earnings.push({ professionalId, payable, amount: share.net, chargedAt: at });
+    this.#refundExcess(payable, at, 'usual', true);
   }
 
   /** Refunds everything that was paid for a line. */
@@ -192,7 +263,7 @@ export class CompanyMoney {
     const payable = this.#bySubject.get(lineSubject(line.id));
     if (!payable) return;
     payable.amount = 0;
-    this.#refundExcess(payable, at, end);
+    this.#refundExcess(payable, at, end, false);
   }
 
   /** The payable of a line; undefined before the first payment or charge. */
@@ -215,20 +286,87 @@ export class CompanyMoney {
     this.#post(movement, at);
   }
 
-  #payable(lineId: number, accountId: number, amount: number, at: Date): Payable {
-    const subject = lineSubject(lineId);
+  #payable(
+    line: Pick<LineRow, 'id' | 'service_id' | 'city'>,
+    accountId: number,
+    amount: number,
+    at: Date,
+  ): Payable {
+    const subject = lineSubject(line.id);
     const known = this.#bySubject.get(subject);
     if (known) {
       known.amount = amount;
       return known;
     }
-    const payable: Payable = { id: FIRST_ID + this.payables.length, subject, account_id: accountId, amount, created_at: at, payable_at: null };
+    const terms = advanceTermsOf(taxOf(this.#factsOf(line, paise(amount), null, at)));
+    const payable: Payable = {
+      id: FIRST_ID + this.payables.length,
+      subject,
+      account_id: accountId,
+      amount,
+      created_at: at,
+      payable_at: null,
+      advance_rate: terms.rate,
+      advance_same_state: terms.sameState,
+      registration_id: terms.registrationId,
+      main_subject: null,
+    };
     this.payables.push(payable);
     this.#bySubject.set(subject, payable);
+    this.#accounts.set(payable.id, { charged: false, advance: 0, tax: NO_TAX, terms });
     return payable;
   }
 
-  #refundExcess(payable: Payable, at: Date, end: RefundEnd): void {
+  /** The facts of a line's tax; all professionals are individuals with an Aadhaar and without a GSTIN. */
+  #factsOf(
+    { service_id: serviceId, city }: Pick<LineRow, 'service_id' | 'city'>,
+    price: Money,
+    professionalId: number | null,
+    at: Date,
+  ): TaxFacts {
+    const { category, subcategory } = this.#groupOf(serviceId);
+    const state = this.#taxes.states.get(city ?? '') ?? null;
+    return {
+      price,
+      taxClass: taxClassOf(this.#taxes.classes, subcategory),
+      professional:
+        professionalId === null
+          ? null
+          : {
+              gstin: null,
+              state,
+              individual: true,
+              identified: true,
+              yearGross: paise(this.#yearGross.get(professionalId) ?? 0),
+              tdsCarried: paise(0),
+            },
+      registrations: this.#taxes.registrations,
+      customer: { gstin: null, state },
+      jobState: state,
+      collectedBy: 'platform',
+      commission: commissionRuleOf(this.#rules, category, dateOf(at)),
+    };
+  }
+
+  #account(payableId: number): Account {
+    const account = this.#accounts.get(payableId);
+    if (!account) throw new Error(`payable ${payableId} does not exist`);
+    return account;
+  }
+
+  #ref(payableId: number): LineRef {
+    const payable = this.payables[payableId - FIRST_ID];
+    if (!payable) throw new Error(`payable ${payableId} does not exist`);
+    return {
+      payableId,
+      customerId: payable.account_id,
+      professionalId: null,
+      registrationId: payable.registration_id,
+    };
+  }
+
+  /** @param posted the charge has posted the refunds */
+  #refundExcess(payable: Payable, at: Date, end: RefundEnd, posted: boolean): void {
     const parts = this.paymentsOf(payable).flatMap(({ capture, parts: all }) => {
       const part = all.find(({ payableId }) => payableId === payable.id);
       if (!capture || !part) return [];
@@ -241,6 +379,7 @@ export class CompanyMoney {
     });
     for (const { captureId, amount } of refundsDue(parts, paise(payable.amount))) {
       const refund = this.#refundOf(payable, captureId, amount, at, end);
+      if (!posted) this.#post(requestMovement(refund.id, this.#refundPostings(payable, amount)), at);
       this.refunds.push(refund);
       this.#refundsOf.set(payable.id, [...this.refundsOf(payable), refund]);
     }
@@ -248,11 +387,6 @@ export class CompanyMoney {
 
   #refundOf(payable: Payable, captureId: number, amount: Money, at: Date, end: RefundEnd): Refund {
     const id = FIRST_ID + this.refunds.length;
-    const step = (kind: 'refund' | 'refund_processed' | 'refund_failed', attempt: number, when: Date) =>
-      this.#post(
-        refundMovement(kind, { id, attempt, customerId: payable.account_id, payableId: payable.id, amount }),
-        when,
-      );
     const common = {
       id,
       capture_id: captureId,
@@ -267,9 +401,7 @@ export class CompanyMoney {
       let attempt = 1;
       let sentAt = at;
       for (;;) {
-        step('refund', attempt, sentAt);
         const failedAt = addMinutes(sentAt, 4);
-        step('refund_failed', attempt, failedAt);
         const next = retryAt(attempt, failedAt);
         if (attempt >= MAX_REFUND_ATTEMPTS || next === null || next >= this.#now)
           return { ...common, state: 'failed', attempt, reference: null, processed_at: null, check_at: next };
@@ -277,7 +409,6 @@ export class CompanyMoney {
         sentAt = next;
       }
     }
-    step('refund', 1, at);
     const processedAt = addMinutes(at, this.#from.between(9 * HOUR, 2 * DAY));
     if (processedAt > this.#now)
       return {
@@ -288,7 +419,7 @@ export class CompanyMoney {
         processed_at: null,
         check_at: nextCheck(6, at, this.#now),
       };
-    step('refund_processed', 1, processedAt);
+    this.#post(processedMovement({ id, attempt: 1 }, payRefund(this.#ref(payable.id), amount)), processedAt);
     return {
       ...common,
       state: 'processed',
@@ -299,8 +430,18 @@ export class CompanyMoney {
     };
   }
 
+  #refundPostings(payable: Payable, amount: Money): LedgerPosting[] {
+    const account = this.#account(payable.id);
+    if (account.charged) return refundOverpayment(this.#ref(payable.id), amount);
+    const tax = advanceTaxOf(account.terms, paise(account.advance - amount));
+    const taken = difference(account.tax, tax);
+    account.advance -= amount;
+    account.tax = tax;
+    return refundAdvance(this.#ref(payable.id), { amount, tax: taken });
+  }
+
   #post(movement: Movement, at: Date): void {
-    this.postings.push({ at, movement });
+    if (movement.entries.length > 0) this.postings.push({ at, movement });
   }
 
   /** Returns fourteen letters and digits, as the gateway's ids have. */
@@ -308,4 +449,12 @@ export class CompanyMoney {
     const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
     return Array.from({ length: 14 }, () => letters[this.#from.between(0, letters.length - 1)]).join('');
   }
+}
+
+function difference(from: Heads, less: Heads): Heads {
+  return {
+    cgst: paise(from.cgst - less.cgst),
+    sgst: paise(from.sgst - less.sgst),
+    igst: paise(from.igst - less.igst),
+  };
 }

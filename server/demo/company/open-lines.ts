@@ -1,5 +1,5 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import { APPEAL_HOURS } from '@aaspaas/contract/features/appeals.ts';
+import { APPEAL_HOURS } from '@aaspaas/contract/features/appeal-limits.ts';
 import type { Random } from '../random.ts';
 import type { BookingRegister, CompanyBooking, Diary, PlannedSlot } from './bookings.ts';
 import type { CompanyOperators, CompanyProfessional, PricedService } from './facts.ts';
@@ -212,7 +212,15 @@ function opener({ register, customers, diary, money, operators, now, from }: Ope
     const bookedAt = addMinutes(now, -options.bookedAgo);
     const booking = register.add(
       customer,
-      [{ service, slot, covered: options.covered ?? true, promised: options.promised ?? false, promise: options.promise ?? 'held' }],
+      [
+        {
+          service,
+          slot,
+          covered: options.covered ?? true,
+          promised: options.promised ?? false,
+          promise: options.promise ?? 'held',
+        },
+      ],
       bookedAt,
       options.paid ? 'now' : 'later',
     );
@@ -228,7 +236,12 @@ function opener({ register, customers, diary, money, operators, now, from }: Ope
       doer: { role: 'employee', id: professional.id },
       assign: (at) => {
         const when = options.assignedAgo === undefined ? at : addMinutes(now, -options.assignedAgo);
-        life.move('allocate', { role: 'admin', id: operators.dispatcher }, when, assignmentOf({ professional, km }));
+        life.move(
+          'allocate',
+          { role: 'admin', id: operators.dispatcher },
+          when,
+          assignmentOf({ professional, km }),
+        );
       },
     };
   };
@@ -261,7 +274,9 @@ function appealed({ now }: OpenLinesInput, open: (options: OpenOptions) => Opene
   const one = open({ start: 44 * HOUR, bookedAgo: 30 * HOUR });
   one.assign(addMinutes(now, -28 * HOUR));
   const { customer } = one.booking;
-  const chosen = customer.nearby.find(({ professional }) => professional.id === one.life.line.professional_id);
+  const chosen = customer.nearby.find(
+    ({ professional }) => professional.id === one.life.line.professional_id,
+  );
   const other = customer.nearby.find(
     ({ professional }) =>
       professional.id !== one.life.line.professional_id &&

@@ -1,7 +1,13 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { mondayOf } from '@aaspaas/contract/kernel/working-hours.ts';
-import { type DuePayable, type Payee, paymentsOf, payoutMovement, planPayouts } from '../../src/features/payment/index.ts';
+import {
+  type DuePayable,
+  type Payee,
+  paymentsOf,
+  payoutMovement,
+  planPayouts,
+} from '../../src/features/payment/index.ts';
 import type { Random } from '../random.ts';
 import { FIRST_ID } from './facts.ts';
 import type { CompanyMoney } from './money.ts';
@@ -52,7 +58,13 @@ export function makePayouts(
   now: Date,
   from: Random,
 ): CompanyPayouts {
-  const [accounts, checks, runs, items, lines]: [object[], object[], object[], object[], object[]] = [[], [], [], [], []];
+  const [accounts, checks, runs, items, lines]: [object[], object[], object[], object[], object[]] = [
+    [],
+    [],
+    [],
+    [],
+    [],
+  ];
   const paid = new Set<number>();
   const returnedTo = new Map<number, number>();
   const current = new Map<number, { readonly id: number; readonly addedAt: Date }>();
@@ -88,7 +100,9 @@ export function makePayouts(
     const approvedAt = addMinutes(at, APPROVAL_MINUTES);
     if (approvedAt >= now) continue;
     const due = money.earnings
-      .filter(({ chargedAt, payable }) => chargedAt < at && !paid.has(payable.id) && isPaid(money, payable.id, at))
+      .filter(
+        ({ chargedAt, payable }) => chargedAt < at && !paid.has(payable.id) && isPaid(money, payable.id, at),
+      )
       .map(
         ({ professionalId, payable, amount }): DuePayable => ({
           accountId: professionalId,

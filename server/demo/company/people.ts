@@ -65,7 +65,10 @@ function homeOf(pool: readonly CompanyCity[], from: Random): Home {
     const city = from.pick(pool);
     const [locality, latitude, longitude, pin] = from.pick(city.localities);
     // A few streets from the middle of the locality.
-    const near = { latitude: latitude + (from.next() - 0.5) / 80, longitude: longitude + (from.next() - 0.5) / 80 };
+    const near = {
+      latitude: latitude + (from.next() - 0.5) / 80,
+      longitude: longitude + (from.next() - 0.5) / 80,
+    };
     const place = cellCentre(near);
     const nearby = city.professionals
       .map((professional) => ({ professional, km: distanceKm(professional, place) }))

@@ -108,7 +108,10 @@ function popularityOf(id: number): number {
 
 function slotOn(date: string, from: Random): PlannedSlot {
   const workType = from.next() < 0.07 ? 'day' : 'hour';
-  const time = workType === 'day' ? '09:00' : `${String(from.between(8, 18)).padStart(2, '0')}:${from.pick(['00', '30'])}`;
+  const time =
+    workType === 'day'
+      ? '09:00'
+      : `${String(from.between(8, 18)).padStart(2, '0')}:${from.pick(['00', '30'])}`;
   return {
     workType,
     units: workType === 'day' ? from.between(1, 2) : from.pick([1, 1, 2, 2, 2, 3, 4]),
@@ -118,7 +121,11 @@ function slotOn(date: string, from: Random): PlannedSlot {
 
 /** Returns when a slot is booked: hours to days ahead, while people are awake. */
 function bookingTime(start: Date, from: Random): Date {
-  const ahead = from.pick([from.between(4 * HOUR, DAY), from.between(DAY, 3 * DAY), from.between(DAY, 8 * DAY)]);
+  const ahead = from.pick([
+    from.between(4 * HOUR, DAY),
+    from.between(DAY, 3 * DAY),
+    from.between(DAY, 8 * DAY),
+  ]);
   const date = dateOf(addMinutes(start, -ahead));
   const at = addMinutes(instantOf(date, '07:30'), from.between(0, 15 * HOUR));
   return at < addMinutes(start, -3 * HOUR) ? at : addMinutes(start, -from.between(3 * HOUR, 5 * HOUR));

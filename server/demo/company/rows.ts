@@ -1,4 +1,5 @@
-import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
+import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { timersOf } from '../../src/features/booking/index.ts';
 import type { CompanyBooking } from './bookings.ts';
 import { FIRST_ID } from './facts.ts';
@@ -8,7 +9,9 @@ import type { OpenLines } from './open-lines.ts';
 import type { CompanyRows } from './support.ts';
 
 /** Gives entries ids in the order of their time. */
-export function numbered<Entry extends { readonly at: Date }>(entries: readonly Entry[]): (Entry & { readonly id: number })[] {
+export function numbered<Entry extends { readonly at: Date }>(
+  entries: readonly Entry[],
+): (Entry & { readonly id: number })[] {
   return entries
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map((entry, index) => ({ ...entry, id: FIRST_ID + index }));
@@ -18,6 +21,7 @@ export function numbered<Entry extends { readonly at: Date }>(entries: readonly 
 export function bookingRows(
   bookings: readonly CompanyBooking[],
   history: readonly (HistoryEntry & { readonly id: number })[],
+  states: ReadonlyMap<string, IndianState>,
 ): CompanyRows {
   const lives = bookings.flatMap((booking) => booking.lives);
   return {
@@ -39,10 +43,13 @@ export function bookingRows(
       created_at: booking.createdAt,
       expires_at: addMinutes(booking.createdAt, 30),
       confirmed_at: booking.confirmedAt,
+      job_state: states.get(booking.lives[0]?.line.city ?? '') ?? null,
     })),
     booking_lines: lives.map(({ line }) => line),
     line_history: history.map(({ before: _before, after: _after, ...entry }) => entry),
-    line_flags: lives.flatMap(({ line, flags }) => [...flags].map(([flag, at]) => ({ line_id: line.id, flag, at }))),
+    line_flags: lives.flatMap(({ line, flags }) =>
+      [...flags].map(([flag, at]) => ({ line_id: line.id, flag, at })),
+    ),
     line_ranges: lives.flatMap(({ line, ranges }) =>
       ranges.map(({ from, to }) => ({
         line_id: line.id,
@@ -101,7 +108,10 @@ export function reminderRows(
 const SEEN_MINUTES = 4;
 
 /** Rows that only lines have that need an operator now. */
-export function openRows({ approvals, searches, appeals }: OpenLines, bookings: readonly CompanyBooking[]): CompanyRows {
+export function openRows(
+  { approvals, searches, appeals }: OpenLines,
+  bookings: readonly CompanyBooking[],
+): CompanyRows {
   const assignments = bookings
     .flatMap(({ lives }) => lives.flatMap((life) => life.assignments))
     .toSorted((one, other) => one.from_at.getTime() - other.from_at.getTime());
@@ -151,7 +161,12 @@ export function moneyRows(money: CompanyMoney): CompanyRows {
     payment_order_parts: money.orders.flatMap(({ id, parts }) =>
       parts.map(({ payableId, amount }) => ({ order_id: id, payable_id: payableId, amount })),
     ),
-    payment_captures: paid.map(({ id, amount, capture }) => ({ ...capture, order_id: id, amount, surplus: false })),
+    payment_captures: paid.map(({ id, amount, capture }) => ({
+      ...capture,
+      order_id: id,
+      amount,
+      surplus: false,
+    })),
     payment_refunds: money.refunds.map(({ payment_id: _payment, ...refund }) => ({
       ...refund,
       checks: 1,
@@ -159,15 +174,24 @@ export function moneyRows(money: CompanyMoney): CompanyRows {
       origin: 'platform',
     })),
     line_shares: money.shares,
-    ledger_transactions: transactions.map(({ id, at, movement }) => ({ id, key: movement.key, kind: movement.kind, at })),
+    ledger_transactions: transactions.map(({ id, at, movement: { key, kind, source } }) => ({
+      id,
+      key,
+      kind,
+      source,
+      at,
+      posted_on: dateOf(at),
+    })),
     ledger_entries: transactions.flatMap(({ id, movement }) =>
-      movement.entries.map(({ account, accountId, payableId, amount }) => ({
+      movement.entries.map(({ account, personId, payableId, amount, taxHead, registrationId }) => ({
         id: entry++,
         transaction_id: id,
         account,
-        account_id: accountId,
+        account_id: personId,
         payable_id: payableId,
         amount,
+        tax_head: taxHead,
+        registration_id: registrationId,
       })),
     ),
     // What the payment simulator knows of them, so that refunds and checks of these payments work.
@@ -229,7 +253,17 @@ const AUDITED: Partial<Record<HistoryEntry['transition'], string>> = {
 
 /** The fields of a line that the audit log keeps. */
 function loggedLine(line: HistoryEntry['after']) {
-  const { state, professional_id, starts_at, ends_at, total, cancel_fee, cancelled_by, cancel_reason, attention } = line;
+  const {
+    state,
+    professional_id,
+    starts_at,
+    ends_at,
+    total,
+    cancel_fee,
+    cancelled_by,
+    cancel_reason,
+    attention,
+  } = line;
   const { started_at, done_at, approved_at, absent_at } = line;
   return {
     state,

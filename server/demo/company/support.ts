@@ -33,11 +33,17 @@ export function makeSupport(
 /** Returns instants of the past weeks, oldest first; the last ones are given as minutes ago. */
 function spread(count: number, now: Date, latest: readonly number[], from: Random): Date[] {
   const settled = Array.from({ length: count }, () => addMinutes(now, -from.between(4 * DAY, DAYS * DAY)));
-  return [...settled.toSorted((one, other) => one.getTime() - other.getTime()), ...latest.map((ago) => addMinutes(now, -ago))];
+  return [
+    ...settled.toSorted((one, other) => one.getTime() - other.getTime()),
+    ...latest.map((ago) => addMinutes(now, -ago)),
+  ];
 }
 
 function code(prefix: string, from: Random): string {
-  return makeReferenceCode(prefix, Uint8Array.from({ length: REFERENCE_CODE_BYTES }, () => from.between(0, 255)));
+  return makeReferenceCode(
+    prefix,
+    Uint8Array.from({ length: REFERENCE_CODE_BYTES }, () => from.between(0, 255)),
+  );
 }
 
 /** Returns 32 bytes in the text form of `bytea`. */
@@ -45,7 +51,11 @@ function fingerprint(from: Random): string {
   return `\\x${Array.from({ length: 32 }, () => from.between(0, 255).toString(16).padStart(2, '0')).join('')}`;
 }
 
-function tickets({ now, content, operators }: CompanyFacts, customers: readonly CompanyCustomer[], from: Random): object[] {
+function tickets(
+  { now, content, operators }: CompanyFacts,
+  customers: readonly CompanyCustomer[],
+  from: Random,
+): object[] {
   // Acknowledged within 48 hours: overdue, due soon and due later.
   const open = [49 * HOUR, 47 * HOUR, 5 * HOUR];
   const times = spread(42, now, open, from);
@@ -199,13 +209,25 @@ function customServices({ now, content, cities }: CompanyFacts, from: Random): C
 }
 
 /** Two blocks: a professional appealed against one, a customer's was lifted. */
-function blocks({ now, blocked, operators }: CompanyFacts, customers: readonly CompanyCustomer[], from: Random): CompanyRows {
+function blocks(
+  { now, blocked, operators }: CompanyFacts,
+  customers: readonly CompanyCustomer[],
+  from: Random,
+): CompanyRows {
   const customer = customers.at(-1);
   if (!customer) throw new Error('the company has no customers');
   const blockedAt = addMinutes(now, -12 * DAY);
   const appealedAt = addMinutes(now, -5 * DAY);
   const earlier = addMinutes(now, -40 * DAY);
-  const open = { lifted_at: null, lifted_by: null, lift_reason: null, decision: null, answer: null, decided_by: null, decided_at: null };
+  const open = {
+    lifted_at: null,
+    lifted_by: null,
+    lift_reason: null,
+    decision: null,
+    answer: null,
+    decided_by: null,
+    decided_at: null,
+  };
   return {
     account_blocks: [
       {
@@ -247,15 +269,26 @@ function blocks({ now, blocked, operators }: CompanyFacts, customers: readonly C
   };
 }
 
-function searchMisses({ now }: CompanyFacts, customers: readonly CompanyCustomer[], from: Random): CompanyRows {
+function searchMisses(
+  { now }: CompanyFacts,
+  customers: readonly CompanyCustomer[],
+  from: Random,
+): CompanyRows {
   const [misses, days]: [object[], object[]] = [[], []];
-  const cities = [...new Map(customers.map((customer) => [customer.city.slug, customer])).values()].slice(0, 9);
+  const cities = [...new Map(customers.map((customer) => [customer.city.slug, customer])).values()].slice(
+    0,
+    9,
+  );
   const today = dateOf(now);
   companyTexts.searches.forEach((query, index) => {
     for (const place of from.shuffled(cities).slice(0, from.between(1, 3))) {
       const id = FIRST_ID + misses.length;
       const on = [...new Set(Array.from({ length: from.between(2, 9) }, () => from.between(0, DAYS - 1)))];
-      const counted = on.map((ago) => ({ day: addDays(today, -ago), miss_id: id, count: from.between(1, 3 + (index % 4)) }));
+      const counted = on.map((ago) => ({
+        day: addDays(today, -ago),
+        miss_id: id,
+        count: from.between(1, 3 + (index % 4)),
+      }));
       days.push(...counted);
       misses.push({
         id,
@@ -274,7 +307,11 @@ function searchMisses({ now }: CompanyFacts, customers: readonly CompanyCustomer
   return { search_misses: misses, search_miss_days: days };
 }
 
-function notes({ now, operators }: CompanyFacts, customers: readonly CompanyCustomer[], from: Random): object[] {
+function notes(
+  { now, operators }: CompanyFacts,
+  customers: readonly CompanyCustomer[],
+  from: Random,
+): object[] {
   return spread(24, now, [], from).map((at, index) => ({
     id: FIRST_ID + index,
     object: `customer:${from.pick(customers).id}`,

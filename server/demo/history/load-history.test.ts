@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findLedgerFaults, trialBalance } from '../../src/features/payment/index.ts';
+import { findLedgerFaults, currentBalances } from '../../src/features/payment/index.ts';
 import type { Db } from '../../src/platform/db/connect.ts';
 import { makeVault } from '../../src/platform/vault.ts';
 import { localObjectStore } from '../../src/ports/object-store/local.ts';
@@ -109,7 +109,7 @@ describe('the demo history', () => {
     const weeks = await rows<{ week: number }>(`
       select distinct floor(extract(epoch from (timestamptz '${now.toISOString()}' - t.at)) / 604800)::int as week
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join accounts a on a.id = e.account_id
-        where e.account = 'professional' and a.mobile = '9000010001' order by 1`);
+        where e.account = 'pro' and a.mobile = '9000010001' order by 1`);
     expect(weeks.map(({ week }) => week)).toEqual(
       expect.arrayContaining([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
     );
@@ -118,11 +118,9 @@ describe('the demo history', () => {
   it('passes the ledger check, with money in every account', async () => {
     const { db } = database.connection;
     expect(await findLedgerFaults(db)).toEqual([]);
-    const balance = await trialBalance(db);
+    const balance = await currentBalances(db);
     expect([...balance.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
-    expect([...balance.keys()]).toEqual(
-      expect.arrayContaining(['gateway', 'customer', 'professional', 'bank']),
-    );
+    expect([...balance.keys()]).toEqual(expect.arrayContaining(['gateway', 'customer', 'pro', 'bank']));
   });
 
   it('numbers documents without gaps, in order of their dates', async () => {

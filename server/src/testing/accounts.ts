@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { sql } from 'kysely';
+import type { TaxEntity } from '../features/provider/index.ts';
 import { createAccount, hashPassword, operatorStore } from '../features/identity/index.ts';
 import { tokenHash } from '../platform/vault.ts';
 import { nextNumber } from './counters.ts';
@@ -40,9 +42,48 @@ export const anOperator = async (
   return operator;
 };
 
-/** Creates a professional's account; approval and offerings are in the provider's tables. */
-export const aProfessional = (app: TestApp, options: PersonOptions = {}) =>
-  person(app, 'employee', { name: 'Ravi Kumar', ...options });
+/** What a professional states of their taxes; by default an individual with an Aadhaar and without a GSTIN. */
+export interface StatedTax {
+  readonly gstin?: string | null;
+  readonly entity?: TaxEntity;
+  readonly state?: IndianState | null;
+  readonly pan?: string | null;
+  readonly aadhaar?: string | null;
+}
+
+/**
+ * Creates a professional's account; approval and offerings are in the provider's tables.
+ *
+ * @param tax null: the professional has stated nothing, so 5 % are withheld
+ */
+export const aProfessional = async (
+  app: TestApp,
+  { tax = {}, ...options }: PersonOptions & { readonly tax?: StatedTax | null } = {},
+): Promise<TestPerson> => {
+  const professional = await person(app, 'employee', { name: 'Ravi Kumar', ...options });
+  if (tax) await stateTax(app, professional.id, tax);
+  return professional;
+};
+
+/** Adds what a professional states of their taxes, as of long ago. */
+export async function stateTax(
+  { connection: { db }, vault, clock }: TestApp,
+  professionalId: number,
+  {
+    gstin = null,
+    entity = 'individual',
+    state = 'Karnataka',
+    pan = null,
+    aadhaar = '012345678901',
+  }: StatedTax,
+): Promise<void> {
+  await sql`insert into professional_tax (professional_id, valid_from, gstin, entity, state, pan_sealed, pan_last4, pan_key,
+      aadhaar_sealed, aadhaar_last4, created_at)
+    values (${professionalId}, '2020-04-01', ${gstin}, ${entity}, ${state}, ${pan && vault.seal(pan)}, ${pan && pan.slice(-4)},
+      ${pan && vault.mac(pan)}, ${aadhaar && vault.seal(aadhaar)}, ${aadhaar && aadhaar.slice(-4)}, ${clock.now()})`.execute(
+    db,
+  );
+}
 
 async function person(
   app: TestApp,

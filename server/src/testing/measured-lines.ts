@@ -79,8 +79,10 @@ export async function aMeasuredLine({ connection: { db } }: TestApp, line: Measu
   if (approved && line.commission !== undefined) {
     const gross = (price - (line.reduced ?? 0)) * 100;
     const commission = line.commission * 100;
-    await sql`insert into line_shares (line_id, gross, commission, tax, tds, net)
-      values (${id}, ${gross}, ${commission}, 0, 0, ${gross - commission})`.execute(db);
+    await sql`insert into line_shares (line_id, professional_id, supplied_on, gross, taxable, commission, tax, tds, net)
+      values (${id}, ${line.professional ?? null}, (${approved}::timestamptz at time zone 'Asia/Kolkata')::date, ${gross}, ${gross}, ${commission}, 0, 0, ${gross - commission})`.execute(
+      db,
+    );
   }
   const declined = at('decline');
   if (declined)

@@ -50,14 +50,16 @@ export async function settlePayments(app: TestApp): Promise<void> {
   await runReactions(app);
 }
 
-/** Returns the ledger balances of a line by account, in paise. */
+/** Returns the ledger balances of a line with its extra time by account, in paise, without the gateway and the bank. */
 export async function ledgerBalancesOf(
   { connection: { db } }: TestApp,
   lineId: number,
 ): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; balance: number }>`
     select e.account, sum(e.amount)::bigint as balance from ledger_entries e join payables p on p.id = e.payable_id
-    where p.subject = ${`line:${lineId}`} group by e.account`.execute(db);
+    where p.subject in (${`line:${lineId}`}, ${`extra:${lineId}`}) and e.account not in ('gateway', 'bank') group by e.account`.execute(
+    db,
+  );
   return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
 }
 

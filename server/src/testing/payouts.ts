@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { aProfessional, type TestPerson } from './accounts.ts';
-import { aBooking, nextUnusedDate, type BookingFixture, type BookingOptions, done, offers } from './bookings.ts';
+import {
+  aBooking,
+  nextUnusedDate,
+  type BookingFixture,
+  type BookingOptions,
+  done,
+  offers,
+} from './bookings.ts';
 import { requireRow } from './require-row.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -34,7 +41,9 @@ export async function addBankAccount(
   const { id } = requireRow(rows);
   if (outcome)
     await sql`insert into bank_account_checks (bank_account_id, outcome, score, registered_name, checked_at)
-      values (${id}, ${outcome}, ${outcome === 'verified' ? 100 : 40}, 'Ravi Kumar', ${clock.now()})`.execute(db);
+      values (${id}, ${outcome}, ${outcome === 'verified' ? 100 : 40}, 'Ravi Kumar', ${clock.now()})`.execute(
+      db,
+    );
   await sql`update professionals set account_sealed = ${sealed}, account_last4 = ${last4}, ifsc = 'SBIN0000456'
     where account_id = ${professionalId}`.execute(db);
   return id;

@@ -29,7 +29,10 @@ function open(name: string): () => void {
 }
 
 /** Presses a key and returns whether a layer used it. */
-function press(key: string, options: { repeat?: boolean; isComposing?: boolean; used?: boolean } = {}): boolean {
+function press(
+  key: string,
+  options: { repeat?: boolean; isComposing?: boolean; used?: boolean } = {},
+): boolean {
   const { used, ...fields } = options;
   const event = Object.assign(new Event('keydown', { cancelable: true }), { key, repeat: false, ...fields });
   if (used) event.preventDefault();

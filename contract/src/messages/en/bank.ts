@@ -15,7 +15,8 @@ export const bank = {
   'bank.help_verified': 'Payouts go to this account.',
   'bank.help_review': 'The name at the bank differs from yours. We check this within two working days.',
   'bank.help_refused': 'The bank has no such account in your name. Please add another one.',
-  'bank.frozen': 'Payouts start again on {when}. We wait 72 hours after a change, so that no one else can take your money.',
+  'bank.frozen':
+    'Payouts start again on {when}. We wait 72 hours after a change, so that no one else can take your money.',
   'bank.parked': 'The bank returned a payment to this account. Add another account, and we pay you again.',
   'bank.change': 'Change bank account',
   'bank.add': 'Add bank account',

@@ -37,7 +37,7 @@ export const block = {
   'block.own_other_account': 'Log in with another account',
   'block.title': 'Block',
   'block.column': 'Blocked',
-  'block.since': 'Blocked since',
+  'block.blocked_since': 'Blocked since',
   'block.none': 'Not blocked',
   'block.none_help': 'A block ends all sessions and refuses the login until you lift it.',
   'block.failed': 'We couldn’t load the blocks.',

@@ -112,7 +112,7 @@ export const notification = {
   'notification.job_dispute_redo': 'We reviewed {service}: the work will be done again.',
   'notification.payout_paid':
     'We’ve paid ₹{amount} for your work into your bank account. See the jobs and the bank reference under Earnings.',
-  'notification.payout_returned': 
+  'notification.payout_returned':
     'Your bank returned ₹{amount} ({reason}). Please add another bank account under Bank & tax. Then we’ll pay it again.',
   'notification.pd_received':
     'We’ve received your P & D enquiry. We’ll call you with a price. Follow it under P & D Enquiry.',

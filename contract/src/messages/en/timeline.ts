@@ -43,7 +43,8 @@ export const timeline = {
   'timeline.payout_returned': 'Returned',
   'timeline.price': 'New price: {price}',
   'timeline.review_written': '{count, plural, one {Review with # star} other {Review with # stars}} written',
-  'timeline.review_reported': '{count, plural, one {Review with # star} other {Review with # stars}} reported: {problem}',
+  'timeline.review_reported':
+    '{count, plural, one {Review with # star} other {Review with # stars}} reported: {problem}',
   'timeline.confirm': 'Booked',
   'timeline.expire_draft': 'Draft expired',
   'timeline.lose_promise': 'Promised time lost',

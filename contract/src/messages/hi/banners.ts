@@ -40,8 +40,7 @@ export const banners: Record<keyof typeof english, string> = {
   'banner.text_over': 'टेक्स्ट फ़ोटो के ऊपर रखें',
   'banner.color': 'टेक्स्ट के पीछे का रंग',
   'banner.not_measured': 'फ़ोटो जोड़ें, फिर दिखेगा कि उस पर टेक्स्ट पढ़ा जा सकता है या नहीं।',
-  'banner.readable':
-    'फ़ोटो पर टेक्स्ट हर जगह पढ़ा जा सकता है: कॉन्ट्रास्ट कम से कम {ratio}:1, चाहिए {least}:1।',
+  'banner.readable': 'फ़ोटो पर टेक्स्ट हर जगह पढ़ा जा सकता है: कॉन्ट्रास्ट कम से कम {ratio}:1, चाहिए {least}:1।',
   'banner.scrim_added':
     'सबसे कमज़ोर हिस्से का कॉन्ट्रास्ट {ratio}:1 है, चाहिए {least}:1। फ़ोटो और टेक्स्ट के बीच {percent}% की परत से टेक्स्ट पढ़ा जा सकेगा।',
   'banner.target': 'लिंक और शहर',

@@ -38,7 +38,7 @@ export const block: Record<keyof typeof english, string> = {
   'block.own_other_account': 'दूसरे खाते से लॉग इन करें',
   'block.title': 'खाता बंद करना',
   'block.column': 'बंद खाता',
-  'block.since': 'कब से बंद',
+  'block.blocked_since': 'कब से बंद',
   'block.none': 'खाता चालू है',
   'block.none_help': 'खाता बंद करने पर सभी सेशन खत्म हो जाते हैं और दोबारा चालू करने तक लॉग इन नहीं होता।',
   'block.failed': 'यह जानकारी लोड नहीं हो सकी।',

@@ -103,7 +103,7 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.job_dispute_redo': 'हमने {service} की जाँच की: काम फिर से होगा।',
   'notification.payout_paid':
     'आपके काम के ₹{amount} आपके बैंक खाते में भेज दिए गए। काम और बैंक का रेफ़रेंस नंबर “कमाई” में देखें।',
-  'notification.payout_returned': 
+  'notification.payout_returned':
     'बैंक ने ₹{amount} लौटा दिए ({reason})। कृपया “बैंक और टैक्स” में दूसरा खाता जोड़ें। फिर हम ये पैसे भेजेंगे।',
   'notification.pd_received':
     'आपकी पी एंड डी पूछताछ मिल गई। हम फ़ोन करके दाम बताएँगे। स्थिति “पी एंड डी पूछताछ” में देखें।',

@@ -82,8 +82,7 @@ export const pages: Record<keyof typeof english, string> = {
   'pages.diff_failed': 'तुलना नहीं खुल सकी।',
   'pages.diff_none': 'कोई बदलाव नहीं।',
   'pages.diff_formatting': 'सिर्फ़ फ़ॉर्मैटिंग बदली है, जैसे शीर्षक और सूची।',
-  'pages.diff_skipped':
-    '{count, plural, one {# लाइन में कोई बदलाव नहीं} other {# लाइनों में कोई बदलाव नहीं}}',
+  'pages.diff_skipped': '{count, plural, one {# लाइन में कोई बदलाव नहीं} other {# लाइनों में कोई बदलाव नहीं}}',
   'pages.restore': 'फिर लागू करें',
   'pages.restore_revision': 'वर्ज़न {number} फिर लागू करें',
   'pages.restore_title': 'वर्ज़न {number} फिर लागू करें',

@@ -38,8 +38,7 @@ export const sms: Record<keyof typeof english, string> = {
   'sms.no_professional_found':
     'Aaspaas: {service} के लिए {when} को कोई पेशेवर नहीं मिला, इसलिए हमने बुकिंग रद्द कर दी। माफ़ कीजिए।',
   'sms.enquiry_quoted': 'Aaspaas: {service} के लिए हमारा दाम Rs {amount} है। ऐप में मंज़ूर करें या मना करें।',
-  'sms.payment_link':
-    'Aaspaas: बुकिंग {booking} का पेमेंट इस लिंक से करें: {link} UPI PIN या OTP किसी को न बताएँ।',
+  'sms.payment_link': 'Aaspaas: बुकिंग {booking} का पेमेंट इस लिंक से करें: {link} UPI PIN या OTP किसी को न बताएँ।',
   'sms.welcome_caller':
     'Aaspaas: आपने फ़ोन पर बुकिंग की, तो इस नंबर का खाता बन गया है। अपना पासवर्ड यहाँ बनाएँ: {link}',
   'sms.job_new': 'Aaspaas: नया काम: {service} का काम {when} को। जानकारी ऐप में देखें।',

@@ -62,7 +62,6 @@ export { customerReason } from './rules/assignment-reasons.ts';
 export { bookingPage, bookingPageSlugs } from './dispatch/actions/booking-page.ts';
 export { candidateKey, lineCandidates } from './dispatch/actions/line-candidates.ts';
 export {
-  type PaymentLinkMessage,
   paymentLinkMessage,
   sendPaymentLink,
 } from './checkout/actions/payment-links.ts';
@@ -108,7 +107,10 @@ export {
   settleBlockedLine,
 } from './lines/actions/blocked-lines.ts';
 export { changeLineAsOperator } from './lines/actions/change-line-as-operator.ts';
-export { addEarningRule, earningRulesOf, storedShares } from './lines/actions/earning-rules.ts';
+export { addEarningRule, earningRulesOf, shareColumns, storedShares } from './lines/actions/earning-rules.ts';
+export { type EarningTerms, earningsOf, earningTermsOf } from './lines/actions/earning-terms.ts';
+export { findShareFaults } from './lines/actions/share-faults.ts';
+export { commissionRuleOf } from './lines/actions/tax-facts.ts';
 export {
   loadExtraTimeNotification,
   loadLineNotifications,
@@ -117,13 +119,7 @@ export {
 export { type LineSummary, lineSummariesOf } from './lines/actions/line-summaries.ts';
 export { absentUntil } from './lines/rules/visit-times.ts';
 export { draftEnd, hasDraftEnded } from './lines/rules/draft-end.ts';
-export {
-  type EarningRule,
-  earningsOf,
-  type EarningsSplit,
-  ruleInEffect,
-  splitEarnings,
-} from './lines/rules/earnings.ts';
+export type { EarningRule, EarningsSplit } from './lines/rules/earnings.ts';
 export { endOfWork, freeAfter, lateRange } from './lines/rules/late-start.ts';
 export { lineChanges } from './lines/rules/line-changes.ts';
 export { lineMachine } from './lines/rules/line-machine.ts';

@@ -1,7 +1,10 @@
 import type { DispatchMode } from '@aaspaas/contract/features/admin-dispatch.ts';
 import type { DeclineReason } from '@aaspaas/contract/features/job-requests.ts';
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Table } from '../../platform/db/tables.ts';
+import type { TaxLiability } from '../payment/index.ts';
+import type { LinePart } from './lines/rules/line-payables.ts';
 import type { LineChanges } from './lines/rules/line-changes.ts';
 import type { Attention, LineActor, LineState, LineTransition } from './lines/rules/line-types.ts';
 import type { SearchKind } from './lines/rules/search-window.ts';
@@ -39,6 +42,7 @@ export type BookingTables = {
       source: 'cart' | 'single' | 'quotation';
       state: 'draft' | 'confirmed' | 'expired';
       payment_method: 'now' | 'later';
+      job_state: IndianState;
     }
   >;
   booking_lines: Table<
@@ -97,6 +101,9 @@ export type BookingTables = {
   job_summaries: Table<'job_summaries'>;
   payment_links: Table<'payment_links'>;
   earning_rules: Table<'earning_rules'>;
-  line_shares: Table<'line_shares'>;
+  line_shares: Table<
+    'line_shares',
+    { part: LinePart; liability: TaxLiability; supplier_state: IndianState; place_of_supply: IndianState }
+  >;
   disputes: Table<'disputes', { outcome: 'approve' | 'partial_refund' | 'full_refund' | 'redo' }>;
 };

@@ -130,8 +130,7 @@ export function pageStore(executor: Executor) {
         .executeTakeFirst(),
 
     /** Returns the texts that operators work on. */
-    draft: (slug: string) =>
-      db.selectFrom('pages').select(texts).where('slug', '=', slug).executeTakeFirst(),
+    draft: (slug: string) => db.selectFrom('pages').select(texts).where('slug', '=', slug).executeTakeFirst(),
 
     async locked(slug: string): Promise<LockedPage | undefined> {
       const page = await db

@@ -55,11 +55,7 @@ export interface IdentityDeps {
     now: Date,
   ): Promise<void>;
   /** Handles a new mobile number in other features: nothing is paid out to a professional for some time. */
-  onMobileChange(
-    tx: Tx,
-    account: { readonly id: number; readonly role: Role },
-    now: Date,
-  ): Promise<void>;
+  onMobileChange(tx: Tx, account: { readonly id: number; readonly role: Role }, now: Date): Promise<void>;
   /** Hides the file immediately; its bytes are deleted later. */
   releaseFile(executor: Executor, fileId: number): Promise<void>;
   /** Returns whether open work or money owed still needs the account. */

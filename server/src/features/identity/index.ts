@@ -1,3 +1,4 @@
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { type Grant, hasGrant, type OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import type { SavedAddress } from '@aaspaas/contract/features/addresses.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
@@ -81,6 +82,14 @@ export function savedAddressesOf(executor: Executor, accountId: number): Promise
   return addressesStore(executor).list(accountId);
 }
 
+/** Returns the State of each account's address on record; accounts without a saved address are absent. */
+export function addressStatesOf(
+  executor: Executor,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, IndianState>> {
+  return addressesStore(executor).states(accountIds);
+}
+
 /** Returns the ids of all operators, also disabled ones. */
 export function operatorIds(executor: Executor): Promise<number[]> {
   return operatorStore(executor).ids();
@@ -100,9 +109,7 @@ export async function activeOperatorIds(executor: Executor): Promise<number[]> {
 
 /** Returns the ids of the operators who can log in and have a grant. */
 export async function operatorIdsWith(executor: Executor, grant: Grant): Promise<number[]> {
-  return (await activeOperators(executor))
-    .filter(({ roles }) => hasGrant(roles, grant))
-    .map(({ id }) => id);
+  return (await activeOperators(executor)).filter(({ roles }) => hasGrant(roles, grant)).map(({ id }) => id);
 }
 
 /** Returns the roles of an operator who can log in; null for one who cannot. */
@@ -128,7 +135,10 @@ export async function recentMobilesOf(
   const store = accountStore(executor);
   const account = await store.accountById(id);
   const former = await store.formerMobiles(id, addMinutes(now, -FORMER_MOBILE_DAYS * 24 * 60));
-  const mobiles = [...(account?.mobile ? [account.mobile] : []), ...former.map((sealed) => vault.open(sealed))];
+  const mobiles = [
+    ...(account?.mobile ? [account.mobile] : []),
+    ...former.map((sealed) => vault.open(sealed)),
+  ];
   return [...new Set(mobiles)];
 }
 

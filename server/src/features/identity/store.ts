@@ -125,7 +125,10 @@ export function accountStore(executor: Executor) {
 
     /** Stores the number that an account had until now, encrypted. */
     addFormerMobile: (id: number, sealed: Buffer, at: Date) =>
-      db.insertInto('former_mobiles').values({ account_id: id, mobile_sealed: sealed, changed_at: at }).execute(),
+      db
+        .insertInto('former_mobiles')
+        .values({ account_id: id, mobile_sealed: sealed, changed_at: at })
+        .execute(),
 
     /** Returns the encrypted numbers that an account had since an instant. */
     async formerMobiles(id: number, since: Date): Promise<Buffer[]> {

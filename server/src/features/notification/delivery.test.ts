@@ -11,7 +11,7 @@ import {
   createBookingFixture,
   done,
   nextUnusedDate,
-  SLOT,
+  type SLOT,
 } from '../../testing/bookings.ts';
 import { bookThreeServices } from '../../testing/cart.ts';
 import { assignLine } from '../../testing/line-actions.ts';

@@ -8,20 +8,24 @@ import { fillCart, bookCart } from '../../testing/cart.ts';
 import { MONEY_ACTIONS, moneyActions, runAction } from '../../testing/money-actions.ts';
 import { type MoneyScenario, runBackgroundWork, type ScenarioLine } from '../../testing/money-scenario.ts';
 import { payOrder } from '../../testing/payments.ts';
+import { registerPlatform } from '../../testing/taxes.ts';
 import { runLength } from '../../testing/run-length.ts';
 import { TEST_START } from '../../testing/test-start.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { netPriceSql } from '../booking/index.ts';
+import { findShareFaults, netPriceSql } from '../booking/index.ts';
 import { findLedgerFaults, hasOpenBalance, isPaidByCustomer, trialBalance } from './ledger/store.ts';
 import { amountDueSql } from './store.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
 let services: { readonly id: number }[];
+/** Every other booking is done by a registered professional. */
+let registered = false;
 beforeAll(async () => {
   app = await testApp();
   fixture = await createBookingFixture(app);
   services = [fixture.service, await aService(app, 'Carpenter')];
+  await registerPlatform(app);
 });
 afterAll(() => app.close());
 
@@ -29,7 +33,8 @@ afterAll(() => app.close());
 async function begin(): Promise<MoneyScenario> {
   app.clock.set(TEST_START);
   const customer = await aCustomer(app);
-  const professional = await aProfessional(app);
+  registered = !registered;
+  const professional = await aProfessional(app, { tax: { gstin: registered ? '29AAGCB7383J1Z4' : null } });
   for (const { id } of services) await offers(app, professional, id);
   const cart = await fillCart(app, customer, services);
   const storedServices = Object.fromEntries(
@@ -68,22 +73,26 @@ interface LineBalances {
 /** Returns the ledger's amounts for a booking's lines. Apart from the price, it shares no source with the lists. */
 async function lineBalancesOf({ bookingId }: MoneyScenario): Promise<LineBalances[]> {
   const { rows } = await sql<LineBalances>`
-    with moved as (
-      select e.payable_id, t.kind, sum(e.amount)::bigint as amount
-      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-      where e.account = 'customer' group by 1, 2),
+    with mine as (
+      select y.id, coalesce(y.main_subject, y.subject) as subject from payables y
+      where coalesce(y.main_subject, y.subject) in (select 'line:' || id from booking_lines where booking_id = ${bookingId})),
+    moved as (
+      select mine.subject, t.kind, e.account, sum(e.amount)::bigint as amount
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join mine on mine.id = e.payable_id
+      where e.account in ('customer', 'advances', 'refunds', 'goodwill') group by 1, 2, 3),
     gone as (
-      select e.payable_id, sum(e.amount)::bigint as amount
-      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      select mine.subject, sum(e.amount)::bigint as amount
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join mine on mine.id = e.payable_id
       where e.account = 'refunds' and t.kind = 'refund_processed' group by 1)
     select l.id, l.state, (l.total - coalesce((select sum(d.amount) from disputes d
         where d.line_id = l.id and d.outcome = 'partial_refund'), 0))::bigint as net,
-      coalesce((select -amount from moved m where m.payable_id = p.id and m.kind = 'capture'), 0) as captured,
-      coalesce((select sum(amount) from moved m where m.payable_id = p.id and m.kind like 'refund%'), 0)::bigint as returning,
-      coalesce((select amount from gone g where g.payable_id = p.id), 0) as returned,
-      coalesce((select -amount from moved m where m.payable_id = p.id and m.kind = 'goodwill'), 0) as goodwill,
-      coalesce((select amount from moved m where m.payable_id = p.id and m.kind = 'charge'), 0) as charged
-    from booking_lines l left join payables p on p.subject = 'line:' || l.id
+      coalesce((select -sum(amount) from moved m where m.subject = 'line:' || l.id and m.kind = 'capture'), 0)::bigint as captured,
+      coalesce((select -sum(amount) from moved m where m.subject = 'line:' || l.id and m.account = 'refunds'
+        and m.kind not in ('refund_processed', 'manual_refund')), 0)::bigint as returning,
+      coalesce((select amount from gone g where g.subject = 'line:' || l.id), 0) as returned,
+      coalesce((select sum(amount) from moved m where m.subject = 'line:' || l.id and m.account = 'goodwill'), 0)::bigint as goodwill,
+      coalesce((select amount from moved m where m.subject = 'line:' || l.id and m.kind = 'charge' and m.account = 'customer'), 0) as charged
+    from booking_lines l
     where l.booking_id = ${bookingId} order by l.id`.execute(app.connection.db);
   return rows;
 }
@@ -94,8 +103,9 @@ async function listedAmountsOf({
 }: MoneyScenario): Promise<ReadonlyMap<number, { net: number; due: number; paid: boolean | null }>> {
   const { rows } = await sql<{ id: number; net: number; due: number; paid: boolean | null }>`
     select l.id, ${netPriceSql} as net, ${amountDueSql(netPriceSql, sql`'line:' || l.id`)} as due,
-      case when p.id is not null then ${isPaidByCustomer(sql`p.id`)} end as paid
-    from booking_lines l left join payables p on p.subject = 'line:' || l.id
+      (select bool_and(${isPaidByCustomer(sql`p.id`)}) from payables p
+        where p.subject in ('line:' || l.id, 'extra:' || l.id)) as paid
+    from booking_lines l
     where l.booking_id = ${bookingId}`.execute(app.connection.db);
   return new Map(rows.map(({ id, ...amounts }) => [id, amounts]));
 }
@@ -179,6 +189,7 @@ it('any sequence of booking actions: the ledger balances, refunds never exceed p
       await end(scenario);
       await expectDisplayedAmounts(scenario, scenario.customer);
       expect(await findLedgerFaults(app.connection.db)).toEqual([]);
+      expect(await findShareFaults(app.connection.db)).toEqual([]);
       expect(await hasOpenBalance(app.connection.db, scenario.customer.id), 'something is left open').toBe(
         false,
       );

@@ -45,9 +45,9 @@ const lineBalances = async (lineId: number, paymentId: string) => {
   const { rows } = await sql<{ customer: number; earned: number; back: number }>`
     select
       (select coalesce(sum(e.amount), 0)::bigint from ledger_entries e join payables p on p.id = e.payable_id
-        where p.subject = ${`line:${lineId}`} and e.account = 'customer') as customer,
+        where p.subject = ${`line:${lineId}`} and e.account in ('customer', 'advances')) as customer,
       (select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join payables p on p.id = e.payable_id
-        where p.subject = ${`line:${lineId}`} and e.account = 'professional') as earned,
+        where p.subject = ${`line:${lineId}`} and e.account = 'pro') as earned,
       (select coalesce(sum(amount), 0)::bigint from simulator_refunds where payment_id = ${paymentId}) as back`.execute(
     app.connection.db,
   );

@@ -4,7 +4,8 @@ export {
   isPaymentReceiptMissing,
   type LatePaymentReceipts,
 } from './documents/actions/issue-payment-receipts.ts';
-export { setAmountDue, charge } from './orders/actions/charge.ts';
+export { charge, setAmountDue } from './orders/actions/charge.ts';
+export { hasPayable } from './orders/actions/has-payable.ts';
 export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
 export type { PaymentDeps, PaymentContext } from './deps.ts';
@@ -14,13 +15,14 @@ export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
 export { verifyPayment } from './orders/actions/verify-payment.ts';
 export {
   chargedJobs,
+  currentBalances,
   findLedgerFaults,
   hasOpenBalance,
   isPaidByCustomer,
+  type LedgerFault,
   movementEntriesSql,
   movementsOf,
   type PostedMovement,
-  trialBalance,
 } from './ledger/store.ts';
 export { presentMovement } from './ledger/present.ts';
 export { adminDocumentRoutes, sendDocument, statementRoutes } from './documents/routes.ts';
@@ -34,13 +36,39 @@ export {
 } from './documents/rules/content.ts';
 export { latePayments } from './documents/rules/late-payments.ts';
 export { documentNumber, financialYear } from './documents/rules/serial.ts';
+export { ACCOUNTS, CLOSED_ACCOUNTS, type Posting } from './ledger/rules/accounts.ts';
 export {
   captureMovement,
-  chargeMovement,
-  LEDGER_ACCOUNTS,
+  captureTaxMovement,
+  chargeMovements,
   type Movement,
-  refundMovement,
-} from './ledger/rules/postings.ts';
+  processedMovement,
+  requestMovement,
+} from './ledger/rules/movements.ts';
+export {
+  captureAdvance,
+  chargeShare,
+  type LineRef,
+  payCharge,
+  payRefund,
+  refundAdvance,
+  refundOverpayment,
+} from './ledger/rules/share-postings.ts';
+export { setAdvanceTerms } from './ledger/actions/align-advance-tax.ts';
+export { registerPlatform } from './tax/actions/register-platform.ts';
+export { taxClassesOf, taxRegistrationsOf } from './tax/store.ts';
+export { taxClassOf, type TaxClasses } from './tax/rules/tax-classes.ts';
+export { type AdvanceTerms, advanceTaxOf, advanceTermsOf } from './tax/rules/advance-tax.ts';
+export { type Heads, NO_TAX, totalTax } from './tax/rules/heads.ts';
+export {
+  type CommissionRule,
+  type LineShare,
+  type ProfessionalTax,
+  type Registration,
+  type TaxFacts,
+  type TaxLiability,
+  taxOf,
+} from './tax/rules/tax-of.ts';
 export { paymentsBySubject, retainedOf, type SubjectPayments } from './orders/actions/payments-by-subject.ts';
 export { openOrdersOf, paidOrder, type PendingOrder } from './orders/store.ts';
 export { amountDueSql, retainedSql } from './store.ts';

@@ -7,6 +7,8 @@ import { PAY_OUTCOMES, type SignedWebhook } from '../../ports/payment-gateway/po
 import { type PaymentHarness, createPaymentHarness } from '../../testing/payment-harness.ts';
 import { runLength } from '../../testing/run-length.ts';
 import { setAmountDue, charge } from './orders/actions/charge.ts';
+import { advanceTermsOf } from './tax/rules/advance-tax.ts';
+import { type TaxFacts, taxOf } from './tax/rules/tax-of.ts';
 import { openOrder, prepareOrder } from './orders/actions/create-order.ts';
 import { reconcile } from './actions/reconcile.ts';
 import { handleWebhook } from './webhooks/actions/handle-webhook.ts';
@@ -18,8 +20,42 @@ import { prepareRun } from './payouts/actions/prepare-run.ts';
 import { settlePayout } from './payouts/actions/settle-payout.ts';
 
 let harness: PaymentHarness;
+/** The facts of a line by its number: notified or not; its professional is known only at the charge. */
+let factsOf: (subject: number, price: Money, charged: boolean) => TaxFacts;
 beforeAll(async () => {
   harness = await createPaymentHarness();
+  const { rows } = await sql<{ id: number }>`
+    insert into tax_registrations (gstin, state, valid_from, created_at)
+    values ('29AAGCA1234D1ZK', 'Karnataka', '2026-04-01', ${harness.clock.now()}) returning id`.execute(
+    harness.parts.db,
+  );
+  const id = rows[0]?.id ?? 0;
+  factsOf = (subject, price, charged) => ({
+    price,
+    taxClass: {
+      sac: '9987',
+      notified: subject !== 1,
+      notifiedRate: 500,
+      registeredRate: 1800,
+      place: 'property',
+    },
+    // The last line is done by a registered professional, so that the tax on its advance is taken back.
+    professional: charged
+      ? {
+          gstin: subject === 2 ? '29AAGCB7383J1Z4' : null,
+          state: 'Karnataka',
+          individual: true,
+          identified: true,
+          yearGross: paise(6_00_000_00),
+          tdsCarried: paise(0),
+        }
+      : null,
+    registrations: [{ id, gstin: '29AAGCA1234D1ZK', state: 'Karnataka' }],
+    customer: { gstin: null, state: null },
+    jobState: subject === 0 ? 'Karnataka' : 'Bihar',
+    collectedBy: 'platform',
+    commission: { rate: 1500, fixed: paise(0), taxRate: 1800 },
+  });
 });
 afterAll(() => harness.close());
 
@@ -89,7 +125,10 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
           for (const command of steps) {
             if (command.action === 'order') {
               const requested = subjects
-                .map((subject, index) => ({ subject, amount: paise(amountsDue[index] ?? 0) }))
+                .map((subject, index) => {
+                  const amount = paise(amountsDue[index] ?? 0);
+                  return { subject, amount, advance: advanceTermsOf(taxOf(factsOf(index, amount, false))) };
+                })
                 .filter(({ amount }, index) => amount > 0 && (command.whole || index === command.subject));
               const orderId = await transaction(harness.parts.db, (tx) =>
                 prepareOrder(
@@ -125,10 +164,10 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
                 if (command.action !== 'accept') return setAmountDue(context, [subject], amount);
                 return charge(context, {
                   subject,
+                  mainSubject: null,
                   customerId: harness.customerId,
                   professionalId: harness.professionalId,
-                  amount,
-                  shares: sharesOf(amount),
+                  share: taxOf(factsOf(command.subject, amount, true)),
                   slotEnd: now,
                 });
               });
@@ -186,19 +225,17 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
 
   const addVerifiedAccount = async () => {
     const { db, clock } = harness.parts;
-    const { rows } = await sql<{ id: number }>`insert into bank_accounts (account_id, account_last4, ifsc, source, created_at)
-      values (${harness.professionalId}, '7890', 'SBIN0000456', 'registration', ${clock.now()}) returning id`.execute(db);
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into bank_accounts (account_id, account_last4, ifsc, source, created_at)
+      values (${harness.professionalId}, '7890', 'SBIN0000456', 'registration', ${clock.now()}) returning id`.execute(
+      db,
+    );
     const id = rows[0]?.id ?? 0;
     await sql`insert into bank_account_checks (bank_account_id, outcome, score, checked_at) values (${id}, 'verified', 100, ${clock.now()})`.execute(
       db,
     );
     return id;
-  };
-
-  const sharesOf = (amount: Money) => {
-    const platform = paise(Math.floor(amount / 7));
-    const taxes = paise(Math.floor(platform / 5));
-    return { professional: paise(amount - platform - taxes), platform, taxes };
   };
 
   const deliverWebhook = async ({ body, headers }: SignedWebhook) => {
@@ -245,15 +282,15 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
       }>`
         with p as (select id from payables where subject = ${subject})
         select coalesce((select sum(-e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-            where e.payable_id = (select id from p) and t.kind = 'capture'), 0)::bigint as captured,
+            where e.payable_id = (select id from p) and t.kind = 'capture' and e.account in ('advances', 'customer')), 0)::bigint as captured,
           coalesce((select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-            where e.payable_id = (select id from p) and t.kind = 'refund_processed'), 0)::bigint as returned,
+            where e.payable_id = (select id from p) and t.kind = 'refund_processed' and e.account = 'refunds'), 0)::bigint as returned,
           coalesce((select sum(e.amount) from ledger_entries e
-            where e.payable_id = (select id from p) and e.account = 'customer'), 0)::bigint as balance,
+            where e.payable_id = (select id from p) and e.account in ('customer', 'advances')), 0)::bigint as balance,
           coalesce((select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
             where e.payable_id = (select id from p) and e.account = 'customer' and t.kind = 'charge'), 0)::bigint as charged,
           coalesce((select sum(-e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-            where e.payable_id = (select id from p) and e.account = 'professional' and t.kind = 'charge'), 0)::bigint as earned,
+            where e.payable_id = (select id from p) and e.account = 'pro' and t.kind = 'charge'), 0)::bigint as earned,
           coalesce((select sum(o.amount) from payout_lines o join payout_items i on i.id = o.item_id
             where o.payable_id = (select id from p) and i.state <> 'returned'), 0)::bigint as out,
           (select count(*) from payout_lines o where o.payable_id = (select id from p) and o.live)::int as live`.execute(

@@ -3,13 +3,24 @@ import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { PaidPart } from './rules/amount-due.ts';
 import type { PaymentTables } from './tables.ts';
+import type { AdvanceTerms } from './tax/rules/advance-tax.ts';
 
 export type PayableRow = Selectable<PaymentTables['payables']>;
+/** Returns how an advance on a payable is taxed. */
+export function advanceTermsOfRow({
+  advance_rate,
+  advance_same_state,
+  registration_id,
+}: Pick<PayableRow, 'advance_rate' | 'advance_same_state' | 'registration_id'>): AdvanceTerms {
+  return { rate: advance_rate, sameState: advance_same_state, registrationId: registration_id };
+}
+
 export type OrderRow = Selectable<PaymentTables['payment_orders']>;
 export type RefundRow = Selectable<PaymentTables['payment_refunds']>;
 
 /**
- * Builds the SQL expression of the rule `retainedAmount` for a subject: the amount that is paid and not refunded, in paise.
+ * Builds the SQL expression of the rule `retainedAmount` for a subject and the payables that belong to it: the amount that is paid and not
+ * refunded, in paise.
  *
  * @param subject an SQL expression
  */
@@ -18,9 +29,10 @@ export const retainedSql = (subject: RawBuilder<string>): RawBuilder<number> => 
     select coalesce(sum(r.amount), 0) from payment_refunds r
     where r.capture_id = c.id and r.payable_id = part.payable_id and r.origin <> 'goodwill'
   ), 0)), 0)::bigint
-  from payables y join payment_order_parts part on part.payable_id = y.id
-  join payment_captures c on c.order_id = part.order_id and not c.surplus
-  where y.subject = ${subject})`;
+  from (
+    select id from payables where subject = ${subject} union all select id from payables where main_subject = ${subject}
+  ) y join payment_order_parts part on part.payable_id = y.id
+  join payment_captures c on c.order_id = part.order_id and not c.surplus)`;
 
 /**
  * Builds the SQL expression of the rule `amountDue`: the amount that the customer still has to pay, in paise.
@@ -57,6 +69,22 @@ export function payableStore(executor: Executor) {
         .where('subject', 'in', [...subjects, ''])
         .orderBy('id')
         .forUpdate()
+        .execute(),
+
+    /** Sets how an advance is taxed; `alignAdvanceTax` moves the tax that is posted already. */
+    setAdvanceTerms: (id: number, { rate, sameState, registrationId }: AdvanceTerms) =>
+      db
+        .updateTable('payables')
+        .set({ advance_rate: rate, advance_same_state: sameState, registration_id: registrationId })
+        .where('id', '=', id)
+        .execute(),
+
+    /** Returns payables by subject without a lock. */
+    bySubjects: (subjects: readonly string[]) =>
+      db
+        .selectFrom('payables')
+        .selectAll()
+        .where('subject', 'in', [...subjects, ''])
         .execute(),
 
     setAmount: (id: number, amount: Money) =>

@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { Table } from '../../platform/db/tables.ts';
 import type { PayoutRailName } from '../../ports/payout-rail/port.ts';
-import type { LedgerAccount, Movement } from './ledger/rules/postings.ts';
+import type { StoredAccount } from './ledger/rules/accounts.ts';
+import type { MovementKind } from './ledger/rules/movements.ts';
 import type {
   DocumentKind,
   HoldKind,
@@ -12,6 +13,8 @@ import type {
   RefundState,
   StoredPayment,
 } from './rules/payment-types.ts';
+import type { TaxHead } from './tax/rules/heads.ts';
+import type { TaxTables } from './tax/store.ts';
 
 /** Tables of payment; amounts in paise. */
 export type PaymentTables = {
@@ -21,8 +24,8 @@ export type PaymentTables = {
   payment_captures: Table<'payment_captures', { method: PaymentMethod }>;
   payment_refunds: Table<'payment_refunds', { state: RefundState; origin: RefundOrigin }>;
   payment_webhook_events: Table<'payment_webhook_events'>;
-  ledger_transactions: Table<'ledger_transactions', { kind: Movement['kind'] }>;
-  ledger_entries: Table<'ledger_entries', { account: LedgerAccount }>;
+  ledger_transactions: Table<'ledger_transactions', { kind: MovementKind }>;
+  ledger_entries: Table<'ledger_entries', { account: StoredAccount; tax_head: TaxHead }>;
   payout_runs: Table<'payout_runs', { state: PayoutRunState; plan: readonly StoredPayment[] }>;
   payout_items: Table<'payout_items', { state: PayoutState; rail: PayoutRailName }>;
   payout_holds: Table<'payout_holds', { kind: HoldKind }>;
@@ -31,4 +34,6 @@ export type PaymentTables = {
   documents: Table<'documents', { kind: DocumentKind }>;
   document_views: Table<'document_views'>;
   paper_series: Table<'paper_series'>;
+  tax_classes: TaxTables['tax_classes'];
+  tax_registrations: TaxTables['tax_registrations'];
 };

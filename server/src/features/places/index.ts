@@ -1,5 +1,6 @@
 export type { Point } from '@aaspaas/contract/kernel/point.ts';
 export { areaAt, MAX_PIN_DISTANCE_KM } from './actions/area-at.ts';
+export { stateAt } from './actions/state-at.ts';
 export { hasTravelFactors, saveTravelFactors, travelFactorsReader } from './actions/travel-factors.ts';
 export { cellCentre, cellOf, coverageCellCentre, coverageCells } from './rules/cells.ts';
 export { CITIES, type City, cityAt, cityOf } from './rules/cities.ts';

@@ -208,6 +208,7 @@ export type Schema = {
     deadline_rules: Generated<number>;
     pin: string | null;
     attention_at: Date | null;
+    extra_payable: Generated<boolean>;
   };
   bookings: {
     id: GeneratedAlways<number>;
@@ -227,6 +228,7 @@ export type Schema = {
     created_at: Date;
     expires_at: Date;
     confirmed_at: Date | null;
+    job_state: string | null;
   };
   cart_items: {
     id: GeneratedAlways<number>;
@@ -470,6 +472,8 @@ export type Schema = {
     day: string;
     faults: ColumnType<Json, string, string>;
     at: Date;
+    counted_to: number | null;
+    balances: ColumnType<Json, string | null, string | null>;
   };
   ledger_entries: {
     id: GeneratedAlways<number>;
@@ -478,6 +482,8 @@ export type Schema = {
     account_id: number | null;
     payable_id: number | null;
     amount: number;
+    tax_head: string | null;
+    registration_id: number | null;
   };
   ledger_transactions: {
     id: GeneratedAlways<number>;
@@ -485,6 +491,8 @@ export type Schema = {
     kind: string;
     at: Date;
     written_in: Generated<string>;
+    posted_on: string;
+    source: string;
   };
   line_candidates: {
     line_id: number;
@@ -528,6 +536,30 @@ export type Schema = {
     tax: number;
     tds: number;
     net: number;
+    id: GeneratedAlways<number>;
+    professional_id: number | null;
+    supplied_on: string;
+    liability: Generated<string>;
+    supplier_gstin: string | null;
+    supplier_state: string | null;
+    registration_id: number | null;
+    place_of_supply: string | null;
+    sac: Generated<string>;
+    rate: Generated<number>;
+    taxable: number;
+    cgst: Generated<number>;
+    sgst: Generated<number>;
+    igst: Generated<number>;
+    commission_cgst: Generated<number>;
+    commission_sgst: Generated<number>;
+    commission_igst: Generated<number>;
+    tcs_cgst: Generated<number>;
+    tcs_sgst: Generated<number>;
+    tcs_igst: Generated<number>;
+    tds_carried: Generated<number>;
+    reasons: Generated<string[]>;
+    facts: ColumnType<Json, string | null, string | null>;
+    part: Generated<string>;
   };
   line_timers: {
     id: GeneratedAlways<number>;
@@ -643,6 +675,14 @@ export type Schema = {
     category: number;
     measure: string;
     bucket: Generated<number>;
+    numerator: number;
+    denominator: number;
+  };
+  metrics_totals: {
+    day: string;
+    category: number;
+    measure: string;
+    bucket: number;
     numerator: number;
     denominator: number;
   };
@@ -763,6 +803,10 @@ export type Schema = {
     amount: number;
     created_at: Date;
     payable_at: Date | null;
+    advance_rate: Generated<number>;
+    advance_same_state: Generated<boolean>;
+    registration_id: number | null;
+    main_subject: string | null;
   };
   payment_captures: {
     id: GeneratedAlways<number>;
@@ -936,6 +980,21 @@ export type Schema = {
     professional_id: number;
     reviews: number;
     stars: number;
+  };
+  professional_tax: {
+    id: GeneratedAlways<number>;
+    professional_id: number;
+    valid_from: string;
+    gstin: string | null;
+    entity: string;
+    state: string | null;
+    pan_sealed: Buffer | null;
+    pan_last4: string | null;
+    pan_key: Buffer | null;
+    aadhaar_sealed: Buffer | null;
+    aadhaar_last4: string | null;
+    created_by: number | null;
+    created_at: Date;
   };
   professionals: {
     account_id: number;
@@ -1244,6 +1303,30 @@ export type Schema = {
     expired: number;
     uncovered: number;
     searches: number;
+  };
+  tax_classes: {
+    id: GeneratedAlways<number>;
+    subcategory_id: number | null;
+    valid_from: string;
+    sac: string;
+    notified: boolean;
+    notified_rate: number;
+    registered_rate: number;
+    place_rule: string;
+    confirmed_by: string | null;
+    confirmed_on: string | null;
+    source: string | null;
+    created_by: number | null;
+    created_at: Date;
+  };
+  tax_registrations: {
+    id: GeneratedAlways<number>;
+    gstin: string;
+    state: string;
+    valid_from: string;
+    valid_until: string | null;
+    created_by: number | null;
+    created_at: Date;
   };
   travel_factors: {
     week: string;

@@ -17,6 +17,8 @@ export interface Metrics {
   securityEvent(event: string, reason: string): void;
   /** Counts professionals' calendars that differed from the tables they are derived from. */
   calendarDrift(calendars: number): void;
+  /** Counts mismatches that the nightly check of the ledger found. */
+  ledgerFaults(faults: number): void;
   /** Returns all metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
@@ -118,6 +120,11 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
     help: 'Rows of professional_calendars that differed from hours, days off and reserved time; each is a fault.',
     registers,
   });
+  const ledgerFaults = new Counter({
+    name: 'ledger_faults_total',
+    help: 'Mismatches that the nightly check of the ledger found; each stops the payouts.',
+    registers,
+  });
   const vitals = new Histogram({
     name: 'web_vital_seconds',
     help: 'Page speed measured in browsers, by web vital.',
@@ -137,6 +144,7 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
       durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
     securityEvent: (event, reason) => securityEvents.inc({ event, reason }),
     calendarDrift: (calendars) => calendarDrift.inc(calendars),
+    ledgerFaults: (faults) => ledgerFaults.inc(faults),
     pageError: (kind) => pageErrors.inc({ kind }),
     webVital: (name, value) => (name === 'CLS' ? shifts.observe(value) : vitals.observe({ name }, value)),
     text: () => registry.metrics(),

@@ -34,7 +34,10 @@ it('RazorpayX: asks again for a result that is not there yet', async () => {
   vendor.delay(true);
   const started = await vendorCheck().check(account);
   if (!('pending' in started)) throw new Error('the stub server answered at once');
-  expect(await vendorCheck().resultOf(started.pending)).toMatchObject({ active: true, reference: started.pending });
+  expect(await vendorCheck().resultOf(started.pending)).toMatchObject({
+    active: true,
+    reference: started.pending,
+  });
 });
 
 it.each([

@@ -26,5 +26,7 @@ export interface AccountCheck {
   /** Starts a check, or returns its result if the bank answers at once. `pending`: ask again with the vendor's id. */
   check(account: AccountToCheck): Promise<AccountCheckResult | { readonly pending: string } | VendorOutage>;
   /** Returns the result of a check by the vendor's id. */
-  resultOf(id: string): Promise<AccountCheckResult | { readonly pending: string } | 'not_found' | VendorOutage>;
+  resultOf(
+    id: string,
+  ): Promise<AccountCheckResult | { readonly pending: string } | 'not_found' | VendorOutage>;
 }

@@ -43,7 +43,8 @@ export function razorpayxAccountCheck(settings: RazorpayxCheckSettings): Account
       });
       if ('outage' in answer) return answer;
       // An account number or IFSC that the vendor does not accept.
-      if (answer.status >= 400) return { active: false, registeredName: null, score: 0, reference: 'refused' };
+      if (answer.status >= 400)
+        return { active: false, registeredName: null, score: 0, reference: 'refused' };
       return parse(answer);
     },
 
@@ -61,7 +62,11 @@ function parse({ json }: JsonResponse): AccountCheckResult | { readonly pending:
   if (data.status === 'created') return { pending: data.id };
   // The vendor could not ask the bank; nothing is known of the account.
   if (data.status === 'failed') return { outage: 'failed' };
-  const { account_status: status, registered_name: name, name_match_score: score } = data.validation_results ?? {};
+  const {
+    account_status: status,
+    registered_name: name,
+    name_match_score: score,
+  } = data.validation_results ?? {};
   const active = status === 'active' || status === 'valid';
   if (!active && status !== 'invalid') return { outage: 'unreadable' };
   return {

@@ -44,7 +44,11 @@ const payment = (changes: object = {}) => {
 describe('razorpayx', () => {
   it('sends a payment with the key, the amount in paise and the account', async () => {
     const sent = payment();
-    expect(await rail.send(sent)).toMatchObject({ status: 'in_progress', reference: sent.reference, amount: 46_814 });
+    expect(await rail.send(sent)).toMatchObject({
+      status: 'in_progress',
+      reference: sent.reference,
+      amount: 46_814,
+    });
     const [request] = vendor.requests;
     expect(request?.headers['x-payout-idempotency']).toBe(sent.key);
     expect(request?.body).toMatchObject({
@@ -87,7 +91,10 @@ describe('razorpayx', () => {
     vendor.finish(sent.key, status, { utr: '000123456789', description: 'The account is closed.' });
     expect(await rail.byId(answer.id)).toMatchObject({ id: answer.id, ...expected });
     const { body, signature } = vendor.report(sent.key);
-    expect(rail.parseReport({ body: Buffer.from(body), signature })).toMatchObject({ id: answer.id, ...expected });
+    expect(rail.parseReport({ body: Buffer.from(body), signature })).toMatchObject({
+      id: answer.id,
+      ...expected,
+    });
   });
 
   it('reports a refusal, an unknown id, and an outage as values', async () => {

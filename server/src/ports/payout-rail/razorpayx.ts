@@ -43,7 +43,8 @@ const wirePayout = z
   })
   .transform((wire, context): RailReport => {
     const status = statusOf(wire);
-    if (status) return { id: wire.id, reference: wire.reference_id ?? null, amount: paise(wire.amount), ...status };
+    if (status)
+      return { id: wire.id, reference: wire.reference_id ?? null, amount: paise(wire.amount), ...status };
     context.addIssue({ code: 'custom', message: 'a processed payout has no utr' });
     return z.NEVER;
   });
@@ -107,7 +108,8 @@ export function razorpayx(settings: RazorpayxSettings): PayoutApi {
         },
       });
       if ('outage' in answer) return answer;
-      if (answer.status >= 400) return { refused: wireError.safeParse(answer.json).data?.error.code ?? 'unknown' };
+      if (answer.status >= 400)
+        return { refused: wireError.safeParse(answer.json).data?.error.code ?? 'unknown' };
       return wirePayout.safeParse(answer.json).data ?? { outage: 'unreadable' };
     },
 
@@ -119,7 +121,8 @@ export function razorpayx(settings: RazorpayxSettings): PayoutApi {
     },
 
     parseReport({ body, signature }) {
-      if (!webhookSecret || !signature || !isSigned(body, signature, webhookSecret)) return 'invalid_signature';
+      if (!webhookSecret || !signature || !isSigned(body, signature, webhookSecret))
+        return 'invalid_signature';
       const { data } = wireEvent.safeParse(parseJson(body));
       if (!data) return 'unreadable';
       if (!data.event.startsWith('payout.') || !data.payload.payout) return null;

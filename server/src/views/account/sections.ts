@@ -228,6 +228,17 @@ export const sections: readonly Section[] = [
         where c.order_id = o.id order by r.id) as refunds
       from payment_orders o where o.account_id = ${me}`,
   })),
+  section('line_shares', (me) => ({
+    id: 'h.id',
+    selection: sql`b.code as booking, h.supplied_on::text, h.gross as gross_paise, h.taxable as taxable_paise, h.commission as commission_paise,
+      h.tax as commission_tax_paise, h.tds as tds_paise, h.net as net_paise, h.liability, h.place_of_supply
+      from line_shares h join booking_lines l on l.id = h.line_id join bookings b on b.id = l.booking_id where h.professional_id = ${me}`,
+  })),
+  section('professional_tax', (me) => ({
+    id: 't.id',
+    selection: sql`t.valid_from::text, t.gstin, t.entity, t.state, t.pan_last4, t.aadhaar_last4, t.created_at
+      from professional_tax t where t.professional_id = ${me}`,
+  })),
   section('ledger_entries', (me) => ({
     id: 'e.id',
     selection: sql`t.kind, t.at, e.account, e.amount as amount_paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id

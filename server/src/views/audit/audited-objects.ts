@@ -101,10 +101,14 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
   refund: (id) => sql`select state, amount, attempt, reference, manual, check_at, processed_at
     from payment_refunds where id = ${id}::bigint`,
   // Not locked: the actions lock what decides about payouts first, and the run after that.
-  payout: (id) => sql`select state, total, prepared_by, prepared_at, approved_by, approved_at, cancelled_by, cancelled_at,
+  payout: (
+    id,
+  ) => sql`select state, total, prepared_by, prepared_at, approved_by, approved_at, cancelled_by, cancelled_at,
     (select count(*) from payout_items i where i.run_id = r.id) as items
     from payout_runs r where id = ${id}::bigint`,
-  payout_hold: (id) => sql`select account_id, payable_id, amount, kind, placed_by, ends_at, released_at, released_by
+  payout_hold: (
+    id,
+  ) => sql`select account_id, payable_id, amount, kind, placed_by, ends_at, released_at, released_by
     from payout_holds where id = ${id}::bigint`,
   // Without the account's details: the log keeps its entries when a person is erased.
   bank_account: (id) => sql`select account_id, source, created_at,

@@ -335,7 +335,9 @@ describe('admin.board with a selected line', () => {
     const date = '2026-12-29';
     const { lineId } = await book({ slot: slot('12:00', 1, date) });
     const names = ['Divya Nair', 'Farah Khan'];
-    const operators = await Promise.all(names.map((name) => anOperator(app, { name, roles: ['dispatcher'] })));
+    const operators = await Promise.all(
+      names.map((name) => anOperator(app, { name, roles: ['dispatcher'] })),
+    );
     const lineSeenBy = async (operator?: TestPerson) => (await board({ date, line: lineId }, operator)).line;
     let holder: TestPerson | null = null;
     // First the line has no professional, then it is taken from one.

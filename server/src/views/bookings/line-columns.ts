@@ -81,7 +81,7 @@ type BookingColumns = Pick<
 /** The catalogue's prices at booking time; null for a quoted amount. */
 type PriceColumns = OuterJoined<Pick<Row<'service_prices'>, 'per_day' | 'per_hour'>>;
 
-type ServiceColumns = Pick<Row<'services'>, 'category_id' | 'name_en' | 'name_hi'>;
+type ServiceColumns = Pick<Row<'services'>, 'category_id' | 'subcategory_id' | 'name_en' | 'name_hi'>;
 
 /** A line with its booking, service, customer and professional. Amounts in paise; `total` includes extra time. */
 export interface LineRow extends Readonly<LineColumns & BookingColumns & ServiceColumns & PriceColumns> {
@@ -181,7 +181,7 @@ export const columns = sql`
   array(select pf.file_id from completion_photos pf where pf.line_id = l.id order by pf.position) as completion_photo_ids,
   array(select af.file_id from absence_photos af where af.line_id = l.id order by af.position) as absence_photo_ids,
   x.id as extra_id, x.state as extra_state, x.hours as extra_requested_hours, x.amount as extra_amount, x.answer_by as extra_answer_by,
-  ${storedShares} as shares, s.category_id, settled.amount as price_reduction,
+  ${storedShares} as shares, s.category_id, s.subcategory_id, settled.amount as price_reduction,
   d.id as dispute_id, d.reason as dispute_reason, d.opened_at as dispute_opened_at, d.answer_due_at as dispute_due_at, d.redo_offered_at as dispute_redo_offered_at,
   array(select df.file_id from dispute_photos df where df.dispute_id = d.id order by df.position) as dispute_photo_ids`;
 

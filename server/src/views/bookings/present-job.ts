@@ -4,8 +4,8 @@ import { dateOf, isoOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
 import {
   absentUntil,
   allowedActions,
-  type EarningRule,
   earningsOf,
+  type EarningTerms,
   professionalStatus,
   canSeeContact,
   netPrice,
@@ -29,7 +29,7 @@ import { extraOutcomeOf, presentExtra, presentExtraRequest } from './present-ext
 import { priceLines } from './rules/line-money.ts';
 
 /** Formats a line for its professional; null without a professional. */
-export function presentJob(row: LineRow, context: ViewContext, rules: readonly EarningRule[]): Job | null {
+export function presentJob(row: LineRow, context: ViewContext, terms: EarningTerms): Job | null {
   const jobStatus = professionalStatus(row.state);
   if (!jobStatus) return null;
   const unmasked = canSeeContact(row.state);
@@ -66,7 +66,7 @@ export function presentJob(row: LineRow, context: ViewContext, rules: readonly E
     end_date: row.done_at && dateOf(row.done_at),
     end_time: row.done_at && timeOf(row.done_at),
     ...priceOf(row),
-    pay: payOf(row, rules, context.now),
+    pay: payOf(row, terms),
     extra: presentExtra(row),
     extra_request: presentExtraRequest(row, context.now),
     extra_outcome: extraOutcomeOf(row),
@@ -101,9 +101,9 @@ function openAbsence({ state, absent_at: reportedAt }: LineRow): Job['absence'] 
     : null;
 }
 
-/** A cancelled line has shares only if the visit to its absent customer was charged. */
-function isChargedVisit({ state, shares }: LineRow): boolean {
-  return state === 'cancelled' && shares !== null;
+/** Whether the visit to an absent customer was charged. */
+function isChargedVisit(row: LineRow): boolean {
+  return wasCustomerAbsent(row) && row.shares !== null;
 }
 
 /** Returns the distance from the professional's base to the work, in tenths of a kilometre. */
@@ -120,18 +120,19 @@ function openDispute(row: LineRow, context: ViewContext): Job['dispute'] {
   return { reason, photos, opened_at: isoOf(openedAt), answer_due_at: isoOf(dueAt) };
 }
 
-/** Returns the professional's share of the price; for cancelled work nothing, or their share of the charge for the visit. */
-function payOf(row: LineRow, rules: readonly EarningRule[], now: Date): Job['pay'] {
-  if (row.state === 'cancelled' && !isChargedVisit(row)) return null;
-  const { gross, commission, tax, tds, net } = earningsOf(
+/** Returns the professional's share of the price; for cancelled work nothing, or their share of the fee or of the charge for the visit. */
+function payOf(row: LineRow, terms: EarningTerms): Job['pay'] {
+  if (row.state === 'cancelled' && row.shares === null) return null;
+  const { gross, commission, tax, gst, tcs, tds, net } = earningsOf(
     { ...row, gross: netPrice(row.total, row.price_reduction ?? 0) },
-    rules,
-    dateOf(now),
+    terms,
   );
   return {
     gross: toRupees(gross),
     commission: toRupees(commission),
     tax: toRupees(tax),
+    gst: toRupees(gst),
+    tcs: toRupees(tcs),
     tds: toRupees(tds),
     net: toRupees(net),
   };

@@ -3,7 +3,7 @@ import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import {
   customerTabs,
   draftEnd,
-  earningRulesOf,
+  earningTermsOf,
   type CustomerTab,
   hasDraftEnded,
   professionalTabs,
@@ -100,7 +100,7 @@ export function bookingViews({ db, clock, vault, paysOnline, payKey }: ViewDeps)
   };
 
   const jobs = async (name: ProfessionalTab | 'pd', call: Call<'employee'>, query: PageQuery) => {
-    const earnings = await earningRulesOf(db);
+    const earnings = await earningTermsOf(db, call.actor.id, clock.now());
     const pd = name === 'pd';
     const states = pd ? Object.values(professionalTabs).flat() : professionalTabs[name];
     return queue(

@@ -27,7 +27,7 @@ describe('ledger view', () => {
     expect(ofBooking.found?.name).toBe(code);
     const ofPerson = await kinds(professional.mobile);
     expect(ofPerson).toMatchObject({
-      found: { accounts: [{ account: 'professional' }] },
+      found: { accounts: [{ account: 'pro' }] },
       data: [{ kind: 'charge' }],
     });
     expect(await kinds('AP-NOBODY')).toEqual(expect.objectContaining({ data: [], found: null }));

@@ -1,13 +1,16 @@
 import type { BookMovement } from '@aaspaas/contract/features/payouts.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { findShareFaults } from '../../features/booking/index.ts';
 import {
+  ACCOUNTS,
+  CLOSED_ACCOUNTS,
+  currentBalances,
   findLedgerFaults,
-  LEDGER_ACCOUNTS,
+  type LedgerFault,
   movementEntriesSql,
   type PostedMovement,
   presentMovement,
-  trialBalance,
 } from '../../features/payment/index.ts';
 import { loadPageById, type PageRequest } from '../../kernel/page.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -46,7 +49,7 @@ async function findLedgerFilter(db: Db, of: string): Promise<LedgerFilter | null
     return {
       name: booking.code,
       condition: sql`e.payable_id in (
-        select y.id from bookings b join booking_lines l on l.booking_id = b.id join payables y on y.subject = 'line:' || l.id
+        select y.id from bookings b join booking_lines l on l.booking_id = b.id join payables y on y.subject in ('line:' || l.id, 'extra:' || l.id)
         where b.code = ${booking.code})`,
     };
   const { rows: people } = await sql<Pick<Row<'accounts'>, 'id' | 'name'>>`
@@ -62,23 +65,25 @@ async function findLedgerFilter(db: Db, of: string): Promise<LedgerFilter | null
 export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balance' | 'books.movements'> {
   return {
     'books.balance': async () => {
-      const [balances, faults, { rows }] = await Promise.all([
-        trialBalance(db),
-        findLedgerFaults(db),
-        sql<Pick<Row<'ledger_checks'>, 'day'> & { faults: number }>`
-          select day::text as day, jsonb_array_length(faults) as faults from ledger_checks order by day desc limit 1`.execute(
-          db,
-        ),
+      const [balances, { rows }] = await Promise.all([
+        currentBalances(db),
+        sql<{ day: string; faults: readonly LedgerFault[] }>`
+          select day, faults from ledger_checks order by day desc limit 1`.execute(db),
       ]);
+      const [check] = rows;
+      // Comparing the ledger with every payment takes long; until the first night there are few.
+      const faults = check?.faults ?? [...(await findLedgerFaults(db)), ...(await findShareFaults(db))];
       const all = [...balances.values()].reduce((sum, one) => sum + one, 0);
       return {
-        accounts: LEDGER_ACCOUNTS.map((account) => ({
-          account,
-          balance: toRupees(paise(balances.get(account) ?? 0)),
-        })),
+        accounts: [...ACCOUNTS, ...CLOSED_ACCOUNTS.filter((closed) => balances.get(closed))].map(
+          (account) => ({
+            account,
+            balance: toRupees(paise(balances.get(account) ?? 0)),
+          }),
+        ),
         total: toRupees(paise(all)),
-        faults,
-        checked: rows[0] ?? null,
+        faults: [...faults],
+        checked: check ? { day: check.day, faults: check.faults.length } : null,
       };
     },
     'books.movements': async ({ query: { of, ...query } }) => {
@@ -107,7 +112,7 @@ async function balancesOf(
     select e.account, sum(e.amount)::bigint as balance from ledger_entries e where ${condition} group by e.account`.execute(
     db,
   );
-  return LEDGER_ACCOUNTS.flatMap((account) => {
+  return [...ACCOUNTS, ...CLOSED_ACCOUNTS].flatMap((account) => {
     const row = rows.find((one) => one.account === account);
     return row ? [{ account, balance: toRupees(paise(row.balance)) }] : [];
   });

@@ -9,8 +9,7 @@ import type { Row } from '../../platform/db/tables.ts';
 export type BannerPosition = readonly [number, number, number];
 
 /** A banner of the operators' list. */
-export interface ListedBanner
-  extends Readonly<Row<'banners', { text_tone: 'light' | 'dark' }>> {
+export interface ListedBanner extends Readonly<Row<'banners', { text_tone: 'light' | 'dark' }>> {
   readonly state: BannerState;
   readonly is_first: boolean;
   readonly is_last: boolean;
@@ -50,9 +49,7 @@ function matching(
     id ? sql`b.id = ${id}` : null,
     state ? sql`${bannerStateAt(now)} = ${state}` : null,
     city ? isForCity(city) : null,
-    q
-      ? sql`concat_ws(' ', b.title_en, b.title_hi) ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`
-      : null,
+    q ? sql`concat_ws(' ', b.title_en, b.title_hi) ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : null,
   ].filter((one) => one !== null);
   return sql.join(conditions, sql` and `);
 }

@@ -56,6 +56,18 @@ describe('admin.booking_lines', () => {
 
   it.each([
     ['one state', { state: 'placed' }, () => [placed.lineId]],
+    [
+      'days, by the newest',
+      { from: '2026-11-23', to: '2026-11-25', sort: '-id' },
+      () => [cancelled.lineId, assigned.lineId, placed.lineId],
+    ],
+    [
+      'days, by the deadline',
+      { from: '2026-11-23', to: '2026-11-24', sort: 'deadline_at' },
+      () => [assigned.lineId, placed.lineId],
+    ],
+    ['the beginning of a word', { q: 'fa' }, () => [assigned.lineId]],
+    ['two letters within a word', { q: 'ha' }, () => []],
     ['several states', { state: 'placed,assigned' }, () => [placed.lineId, assigned.lineId]],
     ['a flag', { flag: 'late' }, () => [assigned.lineId]],
     ['any flag', { flag: 'any' }, () => [assigned.lineId]],
@@ -91,17 +103,20 @@ describe('admin.booking_lines', () => {
   it.each(['starts_at', '-starts_at', 'deadline_at', '-deadline_at', 'id', '-id'])(
     'pages in the order %s: each line once, in the order of one page',
     async (sort) => {
-      const whole = (await list({ sort })).ids;
-      const paged: number[] = [];
-      for (let cursor: string | null = null; ; ) {
-        const page = await list({ sort, limit: '1', ...(cursor ? { cursor } : {}) });
-        paged.push(...page.ids);
-        expect(page.total).toBe(3);
-        cursor = page.next_cursor;
-        if (!cursor) break;
+      const periods: Record<string, string>[] = [{}, { from: '2026-11-23', to: '2026-11-25' }];
+      for (const days of periods) {
+        const whole = (await list({ sort, ...days })).ids;
+        const paged: number[] = [];
+        for (let cursor: string | null = null; ; ) {
+          const page = await list({ sort, ...days, limit: '1', ...(cursor ? { cursor } : {}) });
+          paged.push(...page.ids);
+          expect(page.total).toBe(3);
+          cursor = page.next_cursor;
+          if (!cursor) break;
+        }
+        expect(paged).toEqual(whole);
+        expect(whole).toHaveLength(3);
       }
-      expect(paged).toEqual(whole);
-      expect(whole).toHaveLength(3);
     },
   );
 

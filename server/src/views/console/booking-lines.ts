@@ -5,6 +5,7 @@ import { MOBILE } from '@aaspaas/contract/kernel/mobile.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type LineState, lineVersionSql } from '../../features/booking/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
+import { containsText } from '../../platform/db/contains-text.ts';
 import type { Row } from '../../platform/db/tables.ts';
 
 type LineColumns = Pick<
@@ -63,6 +64,22 @@ const columns = {
   id: sql`l.id`,
 };
 
+/** The longest period whose lines are all read and sorted. */
+const MAX_SORTED_DAYS = 31;
+
+/**
+ * Returns whether the lines of the filtered days are read first and then sorted. In another order than by the slot, the lines of
+ * some days are together, anywhere: an index in that order could pass millions of others before it, which the planner does not know.
+ */
+function sortsDays({ from, to, sort }: BookingLineFilters): boolean {
+  return (
+    !sort.endsWith('starts_at') &&
+    from !== undefined &&
+    to !== undefined &&
+    to < addDays(from, MAX_SORTED_DAYS)
+  );
+}
+
 /** Builds the query of a page of lines. */
 export function bookingLinesQuery(
   filters: BookingLineFilters,
@@ -73,12 +90,13 @@ export function bookingLinesQuery(
   const column = columns[by];
   const order =
     by === 'id' ? sql`order by l.id ${direction}` : sql`order by ${column} ${direction}, l.id ${direction}`;
+  const found = sql`from booking_lines l where ${matching(filters)} ${after ? sql`and ${afterCursor(by, descending, after)}` : sql``}`;
+  const page = sortsDays(filters)
+    ? sql`found as materialized (select l.id, ${column} as value ${found}),
+      page as (select id from found order by value ${direction}, id ${direction} limit ${limit})`
+    : sql`page as (select l.id ${found} ${order} limit ${limit})`;
   return sql<ListedLine>`
-    with page as (
-      select l.id from booking_lines l
-      where ${matching(filters)} ${after ? sql`and ${afterCursor(by, descending, after)}` : sql``}
-      ${order} limit ${limit}
-    )
+    with ${page}
     select l.id, l.account_id, l.state, l.work_type, l.day_hours, l.starts_at, l.pin, l.city, l.attention, l.professional_id,
       l.total, l.deadline_at, l.created_at, b.code, b.name, b.mobile, s.name_en, s.name_hi, p.name as professional_name,
       ${lineVersionSql(sql`l.id`)} as version
@@ -111,10 +129,10 @@ function matching(filters: BookingLineFilters): RawBuilder<unknown> {
   const conditions = [
     sql`l.state <> 'draft'`,
     lines?.length ? sql`l.id = any(${lines}::bigint[])` : null,
-    state?.length ? sql`l.state = any(${state}::text[])` : null,
-    city?.length ? sql`l.city = any(${city}::text[])` : null,
+    state?.length ? isOneOf(sql`l.state`, state) : null,
+    city?.length ? isOneOf(sql`l.city`, city) : null,
     flag?.includes('any') ? sql`l.attention is not null` : null,
-    flag?.length && !flag.includes('any') ? sql`l.attention = any(${flag}::text[])` : null,
+    flag?.length && !flag.includes('any') ? isOneOf(sql`l.attention`, flag) : null,
     pin ? sql`l.pin = ${pin}` : null,
     service ? sql`l.service_id = ${service}` : null,
     category ? sql`l.service_id in (select id from services where category_id = ${category})` : null,
@@ -127,10 +145,15 @@ function matching(filters: BookingLineFilters): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
+/** Builds the condition that a column has one of some values. A single one is an equality, so that an index keeps its order. */
+function isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
+  return values.length === 1 ? sql`${column} = ${values[0]}::text` : sql`${column} = any(${values}::text[])`;
+}
+
 /** The bookings that a search text means: by code or mobile number, otherwise by the customer's name. */
 function bookingsFor(q: string): RawBuilder<unknown> {
   if (/^AP-/i.test(q)) return sql`select b.id from bookings b where b.code = ${q.toUpperCase()}`;
   const digits = q.replace(/^\+91|[\s-]/g, '');
   if (MOBILE.test(digits)) return sql`select b.id from bookings b where b.mobile = ${digits}`;
-  return sql`select b.id from bookings b where b.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`;
+  return sql`select b.id from bookings b where ${containsText(sql`b.name`, q)}`;
 }

@@ -132,7 +132,7 @@ const COLUMNS: Readonly<Record<string, FileColumn<CustomerRow>>> = {
   refunds: ['customer.refunds', (row) => row.refunds],
   disputes: ['customer.disputes', (row) => row.disputes],
   due: ['customer.due', (row) => row.due],
-  blocked: ['block.since', (row) => row.blocked_at && localTime(row.blocked_at)],
+  blocked: ['block.blocked_since', (row) => row.blocked_at && localTime(row.blocked_at)],
   registered: ['customer.registered', (row) => localTime(row.registered_at)],
 };
 

@@ -47,7 +47,8 @@ export function customerPosition(
 const last = sql`coalesce(c.last_booking_at, 'epoch'::timestamptz)`;
 
 const money = sql`
-  (select coalesce(sum(${retainedSql(sql`paid.subject`)}), 0)::bigint from payables paid where paid.account_id = a.id) as spent,
+  (select coalesce(sum(${retainedSql(sql`paid.subject`)}), 0)::bigint from payables paid
+    where paid.account_id = a.id and paid.main_subject is null) as spent,
   (select coalesce(sum(r.amount), 0)::bigint from payables refunded join payment_refunds r on r.payable_id = refunded.id
     where refunded.account_id = a.id) as refunds,
   (select coalesce(sum(${amountDueSql(netPriceSql, sql`'line:' || l.id`)}), 0)::bigint from booking_lines l

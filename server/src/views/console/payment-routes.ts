@@ -86,7 +86,11 @@ async function detailsOf(db: Executor, { id, check_at }: ListedPayment, language
       const line = lines.get(parseLineSubject(subject) ?? 0);
       // The lines of an expired draft are deleted.
       if (!line) return [];
-      return { detail_id: line.lineId, service_name: line.service[language], amount: toRupees(paise(amount)) };
+      return {
+        detail_id: line.lineId,
+        service_name: line.service[language],
+        amount: toRupees(paise(amount)),
+      };
     }),
     captures: captures.map((capture) => ({
       id: capture.gateway_payment_id,

@@ -90,14 +90,46 @@ describe('admin.payments', () => {
   it.each([
     ['a state', { state: 'attempted' }, () => [failed.code]],
     ['two states', { state: 'attempted,paid' }, () => [late.code, failed.code, refunded.code]],
-    ['a customer', { get customer() { return String(meera.id); } }, () => [refunded.code]],
+    [
+      'a customer',
+      {
+        get customer() {
+          return String(meera.id);
+        },
+      },
+      () => [refunded.code],
+    ],
     ['a day', { from: '2026-11-21', to: '2026-11-21' }, () => [failed.code, refunded.code]],
     ['later days', { from: '2026-11-22' }, () => [late.code]],
     ['a city', { city: 'bengaluru' }, () => [late.code, failed.code, refunded.code]],
     ['another city', { city: 'mumbai' }, () => []],
-    ['a booking code in lower case', { get q() { return failed.code.toLowerCase(); } }, () => [failed.code]],
-    ['an id of an order', { get q() { return refunded.orderId; } }, () => [refunded.code]],
-    ['an id of a payment', { get q() { return refunded.paymentId; } }, () => [refunded.code]],
+    [
+      'a booking code in lower case',
+      {
+        get q() {
+          return failed.code.toLowerCase();
+        },
+      },
+      () => [failed.code],
+    ],
+    [
+      'an id of an order',
+      {
+        get q() {
+          return refunded.orderId;
+        },
+      },
+      () => [refunded.code],
+    ],
+    [
+      'an id of a payment',
+      {
+        get q() {
+          return refunded.paymentId;
+        },
+      },
+      () => [refunded.code],
+    ],
     ['a mobile number as people write it', { q: '+91 98123 00001' }, () => [refunded.code]],
     ['another text', { q: 'Meera' }, () => []],
   ])('filters by %s', async (_what, query, codes) => {
@@ -163,13 +195,13 @@ describe('admin.payment', () => {
         'capture',
         [
           { account: 'gateway', amount: 300 },
-          { account: 'customer', amount: -300 },
+          { account: 'advances', amount: -300 },
         ],
       ],
       [
         'refund',
         [
-          { account: 'customer', amount: 300 },
+          { account: 'advances', amount: 300 },
           { account: 'refunds', amount: -300 },
         ],
       ],

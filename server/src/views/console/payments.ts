@@ -1,6 +1,7 @@
 import { MAX_COUNTED } from '@aaspaas/contract/features/admin-bookings.ts';
 import type { PaymentFilters, PaymentState } from '@aaspaas/contract/features/admin-payments.ts';
-import { MAX_ID, MOBILE } from '@aaspaas/contract/kernel/fields.ts';
+import { MAX_ID } from '@aaspaas/contract/kernel/fields.ts';
+import { MOBILE } from '@aaspaas/contract/kernel/mobile.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -50,7 +51,7 @@ const bookingId = sql`case when o.purpose like 'booking:%' then split_part(o.pur
 
 const failedAttempt = sql`(o.state = 'attempted')`;
 
-/** The captures of an order `o`; each part has an index of its own. */
+/** The captures of an order `o`; each part uses a different index. */
 const captures = sql`(
     select * from payment_captures where order_id = o.id and not surplus
     union all select * from payment_captures where order_id = o.id and surplus

@@ -167,7 +167,7 @@ const COLUMNS: Readonly<Record<string, readonly FileColumn<ProfessionalRow>[]>> 
   cancelled: [['professional.cancelled_days', (row) => row.cancelled]],
   availability: [['professional.availability', availabilityText]],
   state: [['admin.state', (row, language) => text(language, `admin.state_${row.state}`)]],
-  blocked: [['block.since', (row) => row.blocked_at && localTime(row.blocked_at)]],
+  blocked: [['block.blocked_since', (row) => row.blocked_at && localTime(row.blocked_at)]],
   registered: [['professional.registered', (row) => localTime(row.registered_at)]],
 };
 

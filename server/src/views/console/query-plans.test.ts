@@ -86,6 +86,38 @@ describe('the list of booking lines', () => {
     expect(next, next).not.toMatch(SCAN);
   });
 
+  it.each([
+    ['a state, the newest first', { state: 'placed', sort: '-id' }],
+    ['a state, the oldest first', { state: 'placed', sort: 'id' }],
+    ['a state, the last deadline first', { state: 'placed', sort: '-deadline_at' }],
+    ['several states, by the slot', { state: 'placed,assigned', sort: 'starts_at' }],
+    ['a state and a city, by the deadline', { state: 'placed', city: 'pune', sort: 'deadline_at' }],
+  ])('reads %s from the open lines only', async (_what, query) => {
+    const plan = await planOf(bookingLinesQuery(bookingLineFilters.parse(query), { after: null, limit: 51 }));
+    expect(plan, plan).not.toMatch(SCAN);
+    expect(plan).toMatch(/booking_lines_(open_\w+|queue|unassigned)/);
+    // The lines of the page only, or all open ones: none of the closed.
+    for (const [, removed] of plan.matchAll(/Rows Removed by Filter: (\d+)/g))
+      expect(Number(removed), plan).toBeLessThanOrEqual(BOOKINGS / 50);
+  });
+
+  it.each(['id', '-id', 'deadline_at', '-deadline_at'])(
+    'sorts the lines of some days by %s',
+    async (sort) => {
+      const filters = bookingLineFilters.parse({ from: '2026-10-01', to: '2026-10-07', sort });
+      const plan = await planOf(bookingLinesQuery(filters, { after: null, limit: 51 }));
+      expect(plan, plan).not.toMatch(SCAN);
+      expect(plan).toMatch(/booking_lines_starts/);
+      expect(plan).not.toMatch(/booking_lines_(newest|due|pkey) .*\n.*Rows Removed/);
+    },
+  );
+
+  it('finds one or two letters at the beginning of a word only', async () => {
+    const plan = await planOf(countLinesQuery(bookingLineFilters.parse({ q: 'zq' })));
+    expect(plan, plan).not.toMatch(SCAN);
+    expect(plan).toContain('bookings_name_trigrams');
+  });
+
   it('counts no more than 10,001 lines', async () => {
     const { rows } = await countLinesQuery(bookingLineFilters.parse({})).execute(app.connection.db);
     expect(rows).toEqual([{ total: 10_001 }]);
@@ -143,7 +175,11 @@ describe('the list of services', () => {
       () => priceBasesQuery({ categoryId: 2 }, app.clock.now(), 51),
       /service_prices_(service|instant)/,
     ],
-    ['what archiving leaves valid', () => serviceUsageQuery([77, 78]), /booking_lines_service_starts/],
+    [
+      'what archiving leaves valid',
+      () => serviceUsageQuery([77, 78]),
+      /booking_lines_(service_starts|open_service)/,
+    ],
   ])('reads %s by an index of many services', async (_what, query, index) => {
     const plan = await planOf(query());
     expect(plan, plan).toMatch(index);
@@ -178,7 +214,9 @@ describe('banners and revisions of pages', () => {
   });
 
   it('reads what customers see by the index of banners that are not archived', async () => {
-    const [sent] = await recordStatements(() => bannerStore(app.connection.db).shown('pune', app.clock.now()));
+    const [sent] = await recordStatements(() =>
+      bannerStore(app.connection.db).shown('pune', app.clock.now()),
+    );
     expect(sent?.text).toContain('archived_at is null');
     const { rows } = await app.connection.pool.query<{ 'QUERY PLAN': string }>(`explain ${sent?.text}`, [
       ...(sent?.values ?? []),

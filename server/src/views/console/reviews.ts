@@ -3,6 +3,7 @@ import type { ReviewFilters } from '@aaspaas/contract/features/admin-reviews.ts'
 import type { ReviewProblem } from '@aaspaas/contract/features/review.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../kernel/page.ts';
+import { containsText } from '../../platform/db/contains-text.ts';
 import type { Row } from '../../platform/db/tables.ts';
 
 /** The place of a review in the list: 0 if it is reported, else 1; and its id. */
@@ -79,7 +80,7 @@ function matching({ id, q, state, rating }: ReviewFilters & { readonly id?: numb
     id ? sql`w.id = ${id}` : null,
     state ? STATES[state] : null,
     rating ? sql`w.rating = ${rating}` : null,
-    q ? sql`w.comment ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : null,
+    q ? containsText(sql`w.comment`, q) : null,
   ].filter((one) => one !== null);
   return sql.join(conditions, sql` and `);
 }

@@ -2,6 +2,7 @@ import { MAX_COUNTED } from '@aaspaas/contract/features/admin-bookings.ts';
 import type { ServiceFilters, ServiceState } from '@aaspaas/contract/features/admin-services.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../kernel/page.ts';
+import { containsText } from '../../platform/db/contains-text.ts';
 import type { Row } from '../../platform/db/tables.ts';
 
 /** The place of a service in the list: category, sub-category, id. */
@@ -133,9 +134,7 @@ function matching({
     category ? sql`s.category_id = ${category}` : null,
     type ? sql`s.servicetype = ${type}` : null,
     state ? sql`${serviceStateOf} = ${state}` : null,
-    q
-      ? sql`(s.name_en || ' ' || s.name_hi || ' ' || s.slug) ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`
-      : null,
+    q ? containsText(sql`(s.name_en || ' ' || s.name_hi || ' ' || s.slug)`, q) : null,
   ].filter((one) => one !== null);
   return sql.join(conditions, sql` and `);
 }

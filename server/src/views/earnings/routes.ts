@@ -1,7 +1,7 @@
 import type { Earning, EarningPeriod, PayState } from '@aaspaas/contract/features/earnings.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
-import { type EarningRule, earningRulesOf, earningsOf } from '../../features/booking/index.ts';
+import { earningsOf, type EarningTerms, earningTermsOf } from '../../features/booking/index.ts';
 import { filesByIds } from '../../features/media/index.ts';
 import { chargedJobs, waitingMinutes } from '../../features/payment/index.ts';
 import { loadPage, pageOf } from '../../kernel/page.ts';
@@ -15,7 +15,7 @@ import { daysOfWeek, monthsOf, type Period, weeksOf } from './rules/periods.ts';
 /** The hours of an estimated job: the usual booking. */
 const ESTIMATED_HOURS = 2;
 
-/** A professional's earnings from finished work and paid visits, with the payment status of each job; estimates for everybody. */
+/** A professional's earnings from finished work and fees, with the payment status of each job; estimates for everybody. */
 export function earningsViews({
   db,
   clock,
@@ -24,8 +24,8 @@ export function earningsViews({
     'earnings.list': async ({ query }, { actor, language }) => {
       const now = clock.now();
       const waiting = waitingMinutes(await chargedJobs(db, actor.id));
-      const [rules, page, finished] = await Promise.all([
-        earningRulesOf(db),
+      const [terms, page, finished] = await Promise.all([
+        earningTermsOf(db, actor.id, now),
         loadPage<EarningRow, EarningsPosition>(
           query,
           2,
@@ -40,10 +40,13 @@ export function earningsViews({
       );
       const today = dateOf(now);
       const finishedJobs = finished.rows.map((row) => {
-        const { gross, net } = earningsOf(row, rules, today);
+        const { gross, net } = earningsOf(row, terms);
         return { ...row, gross, net };
       });
-      const sumOf = (state: PayState[], counts: (row: (typeof finishedJobs)[number]) => boolean = () => true) =>
+      const sumOf = (
+        state: PayState[],
+        counts: (row: (typeof finishedJobs)[number]) => boolean = () => true,
+      ) =>
         rupeesOf(
           finishedJobs
             .filter((row) => state.includes(payStateOf(row)) && counts(row))
@@ -52,7 +55,7 @@ export function earningsViews({
       const next = nextAvailable(finishedJobs);
       return {
         data: page.rows.map((row) => ({
-          ...present(row, rules, today),
+          ...present(row, terms),
           service_name: language === 'hi' ? row.name_hi : row.name_en,
           image_url: (row.picture_id !== null && pictures.get(row.picture_id)?.url) || null,
         })),
@@ -69,20 +72,26 @@ export function earningsViews({
       };
     },
     'earnings.estimates': async ({ query }, { language }) => {
-      const [rules, all] = await Promise.all([earningRulesOf(db), estimatesQuery(language).execute(db)]);
+      const [terms, all] = await Promise.all([
+        earningTermsOf(db, null, clock.now()),
+        estimatesQuery(language).execute(db),
+      ]);
       const { rows, next_cursor } = pageOf(all.rows, query, ({ reviews, id }) => [-reviews, id]);
       const pictures = await filesByIds(
         db,
         rows.flatMap((row) => row.picture_id ?? []),
       );
-      const today = dateOf(clock.now());
       return {
         job_hours: ESTIMATED_HOURS,
         data: rows.map((row) => {
           const { gross, net } = earningsOf(
-            { gross: paise(row.per_hour * ESTIMATED_HOURS), category_id: row.category_id, shares: null },
-            rules,
-            today,
+            {
+              gross: paise(row.per_hour * ESTIMATED_HOURS),
+              category_id: row.category_id,
+              subcategory_id: row.subcategory_id,
+              shares: null,
+            },
+            terms,
           );
           return {
             service_id: row.id,
@@ -105,30 +114,38 @@ function payStateOf({ state, payout_status }: Pick<EarningRow, 'state' | 'payout
   return state === 'disputed' ? 'held' : 'awaiting_approval';
 }
 
-function present(
-  row: EarningRow,
-  rules: readonly EarningRule[],
-  today: string,
-): Omit<Earning, 'service_name' | 'image_url'> {
-  const split = earningsOf(row, rules, today);
+function present(row: EarningRow, terms: EarningTerms): Omit<Earning, 'service_name' | 'image_url'> {
+  const split = earningsOf(row, terms);
   return {
     action_id: row.id,
     booking_id: row.booking_code,
-    kind: row.state === 'cancelled' ? 'visit' : 'work',
+    kind: kindOf(row),
     service_date: row.service_date,
     day_hours: row.day_hours,
     work_type: row.work_type,
     invoiceUrl: row.month && `/api/employee/statement/${row.month}`,
     payment_status: payStateOf(row),
     paid_on: row.paid_on,
-    available_on: row.payout_status === 'payable' || row.payout_status === 'returned' ? row.available_on : null,
+    available_on:
+      row.payout_status === 'payable' || row.payout_status === 'returned' ? row.available_on : null,
     payment_amount: toRupees(split.net),
     gross: toRupees(split.gross),
     commission: toRupees(split.commission),
     tax: toRupees(split.tax),
+    gst: toRupees(split.gst),
+    tcs: toRupees(split.tcs),
     tds: toRupees(split.tds),
     net: toRupees(split.net),
   };
+}
+
+/** What the customer pays for. */
+function kindOf({
+  state,
+  cancel_reason: reason,
+}: Pick<EarningRow, 'state' | 'cancel_reason'>): Earning['kind'] {
+  if (state !== 'cancelled') return 'work';
+  return reason === 'absent' ? 'visit' : 'cancellation';
 }
 
 function periodOf({ from, jobs, gross, net }: Period): EarningPeriod {

@@ -26,14 +26,16 @@ export async function statementFacts(
   const { rows: people } = await sql<Pick<Row<'accounts'>, 'name' | 'address'> & { opening: number }>`
     select a.name, a.address, (
       select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-      where e.account_id = a.id and e.account in ('professional', 'payouts') and t.at < ${from}) as opening
+      where e.account_id = a.id and e.account in ('pro', 'payouts') and t.at < ${from}) as opening
     from accounts a where a.id = ${accountId}`.execute(executor);
   const { rows: jobs } = await sql<JobRow>`
-    select s.name_en, s.name_hi, b.code, t.at, h.gross, h.commission, h.tax, h.tds, h.net
+    select s.name_en, s.name_hi, b.code, t.at, h.gross, h.commission,
+      h.tax + h.tcs_cgst + h.tcs_sgst + h.tcs_igst + case when h.liability = 'platform' then h.cgst + h.sgst + h.igst else 0 end as tax,
+      h.tds, h.net
     from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-    join payables y on y.id = e.payable_id join booking_lines l on y.subject = 'line:' || l.id
-    join line_shares h on h.line_id = l.id join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
-    where e.account_id = ${accountId} and e.account = 'professional' and t.kind = 'charge' and t.at >= ${from} and t.at < ${to}
+    join payables y on y.id = e.payable_id join booking_lines l on l.id = substring(y.subject from '^(?:line|extra):([0-9]+)$')::bigint
+    join line_shares h on h.line_id = l.id and h.part = case when y.subject like 'extra:%' then 'extra' else 'work' end join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
+    where e.account_id = ${accountId} and e.account = 'pro' and t.kind = 'charge' and t.at >= ${from} and t.at < ${to}
     order by t.at, t.id`.execute(executor);
   const { rows: payouts } = await sql<PayoutRow>`
     select * from (

@@ -105,8 +105,9 @@ function finishedLines(day: MetricDay): RawBuilder<unknown> {
 function approvedLines(day: MetricDay): RawBuilder<unknown> {
   return sql`
     approved as materialized (
-      select ${place}, ${netPriceSql} as price, coalesce(p.commission, 0) as commission
-      from line_history h ${lineJoins} left join line_shares p on p.line_id = l.id
+      select ${place}, ${netPriceSql} as price, coalesce((
+        select sum(p.commission) from line_shares p where p.line_id = l.id), 0) as commission
+      from line_history h ${lineJoins}
       where ${during(day)} and h.to_state = 'approved' and h.from_state <> 'approved'
     ), approved_measures as (
       select city, category, 'gmv' as measure, 0 as bucket, sum(price) as numerator, count(*) as denominator from approved group by 1, 2
@@ -142,7 +143,7 @@ function repeatedBookings(day: MetricDay, days: 30 | 90): RawBuilder<unknown> {
 function payments(day: MetricDay): RawBuilder<unknown> {
   const lineOf = (payable: string) => sql`
     join payables y on y.id = ${sql.ref(payable)}
-    left join booking_lines l on l.id = substring(y.subject from '^line:([0-9]+)$')::bigint
+    left join booking_lines l on l.id = substring(y.subject from '^(?:line|extra):([0-9]+)$')::bigint
     left join services s on s.id = l.service_id`;
   const linePlace = sql`coalesce(l.city, '') as city, coalesce(s.category_id, 0) as category`;
   return sql`
@@ -236,4 +237,16 @@ export function jobsByCityQuery({ from, to }: MetricDay): RawBuilder<{ city: str
     from active left join approved using (city, professional_id)
     where active.city is not null and active.professional_id is not null
     group by active.city order by active.city`;
+}
+
+/** The category of `metrics_totals` that has the sums of all categories. */
+export const ALL_CATEGORIES = -1;
+
+/** Builds the statement that writes the sums of a day over all cities, by category and for all of them. The earlier rows must be deleted. */
+export function totalsQuery(day: string): RawBuilder<unknown> {
+  return sql`insert into metrics_totals (day, category, measure, bucket, numerator, denominator)
+    select day, case when grouping(category) = 1 then ${sql.lit(ALL_CATEGORIES)} else category end, measure, bucket,
+      sum(numerator)::bigint, sum(denominator)::bigint
+    from metrics_daily where day = ${day}::date
+    group by grouping sets ((day, measure, bucket), (day, category, measure, bucket))`;
 }

@@ -203,6 +203,17 @@ describe('the roll-up', () => {
     expect(await snapshot()).toEqual(before);
   }, 120_000);
 
+  it('keeps the sums over all cities equal to their days', async () => {
+    const { rows } = await sql<{ days: number; faults: number }>`
+      select count(distinct day)::int as days, count(*) filter (where (t.numerator, t.denominator) is distinct from (s.numerator, s.denominator))::int as faults
+      from metrics_totals t full join (
+        select day, category, measure, bucket, sum(numerator) as numerator, sum(denominator) as denominator from metrics_daily group by 1, 2, 3, 4
+        union all select day, -1, measure, bucket, sum(numerator), sum(denominator) from metrics_daily group by 1, 3, 4
+      ) s using (day, category, measure, bucket)`.execute(app.connection.db);
+    expect(rows[0]?.days).toBeGreaterThan(10);
+    expect(rows[0]?.faults).toBe(0);
+  });
+
   it('takes up a late change when the day is due again', async () => {
     const fill = async () => measureOf(await overviewOf(), 'fill')?.numerator;
     await addMeasuredEvent(app.connection.db, uncovered, ['allocate', '2026-11-21T12:30']);

@@ -1,9 +1,15 @@
 import type { InsightFilters, MeasureReply, Overview } from '@aaspaas/contract/features/admin-insight.ts';
-import { isMoneyMeasure, MEASURE_NAMES, MEASURES, type Measure } from '@aaspaas/contract/features/measures.ts';
+import {
+  isMoneyMeasure,
+  MEASURE_NAMES,
+  MEASURES,
+  type Measure,
+} from '@aaspaas/contract/features/measures.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { Row } from '../../platform/db/tables.ts';
+import { ALL_CATEGORIES } from './day-queries.ts';
 import { type MeasurePart, valueOf } from './rules/measures.ts';
 import { daysBetween, type Periods, periodsOf } from './rules/periods.ts';
 
@@ -14,8 +20,8 @@ interface OverviewPart extends MeasurePart {
 }
 
 /**
- * Builds the query of the parts of all measures in two periods. An index over 28 days is read on the last day of the period before, because
- * its days do not add up.
+ * Builds the query of the parts of all measures in two periods: without a city from the sums over all cities, because a day has a row for
+ * each city, category and minute. An index over 28 days is read on the last day of the period before, because its days do not add up.
  */
 export function overviewQuery(
   { from, to, previousFrom, previousTo }: Periods,
@@ -24,11 +30,11 @@ export function overviewQuery(
   return sql<OverviewPart>`
     select m.measure, case when m.day >= ${from}::date then m.day end as day, m.bucket,
       sum(m.numerator)::bigint as numerator, sum(m.denominator)::bigint as denominator
-    from metrics_daily m
+    from ${city === undefined ? sql`metrics_totals` : sql`metrics_daily`} m
     where m.day between ${previousFrom}::date and ${to}::date
       and (m.measure <> 'gini' or m.day >= ${previousTo}::date)
-      ${city === undefined ? sql`` : sql`and m.city = ${city}`}
-      ${category === undefined ? sql`` : sql`and m.category = ${category}`}
+      ${city === undefined ? sql`and m.category = ${category ?? ALL_CATEGORIES}` : sql`and m.city = ${city}`}
+      ${city === undefined || category === undefined ? sql`` : sql`and m.category = ${category}`}
     group by 1, 2, 3`;
 }
 

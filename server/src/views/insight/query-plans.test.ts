@@ -41,7 +41,8 @@ beforeAll(async () => {
     sql`insert into assignments (line_id, professional_id, from_at) select id, professional_id, approved_at from booking_lines`,
   );
   await run(
-    sql`insert into line_shares (line_id, gross, commission, tax, tds, net) select id, 30000, 3000, 0, 0, 27000 from booking_lines`,
+    sql`insert into line_shares (line_id, supplied_on, gross, taxable, commission, tax, tds, net)
+      select id, service_date, 30000, 30000, 3000, 0, 0, 27000 from booking_lines`,
   );
   await run(
     sql`insert into payables (subject, account_id, amount, created_at) select 'line:' || id, account_id, 30000, approved_at from booking_lines order by id`,
@@ -62,6 +63,8 @@ beforeAll(async () => {
   );
   await run(sql`insert into metrics_daily (day, city, category, measure, numerator, denominator)
     select day, 'city-' || n, 3, m.name, 1, 2 from metric_days, generate_series(1, 20) n, unnest(array['gmv', 'fill', 'on_time', 'gini']) as m (name)`);
+  await run(sql`insert into metrics_totals (day, category, measure, bucket, numerator, denominator)
+    select day, n, m.name, 0, 1, 2 from metric_days, generate_series(-1, 18) n, unnest(array['gmv', 'fill', 'on_time', 'gini']) as m (name)`);
   await run(sql`insert into supply_gaps_daily (day, pin, service_id, city, expired, uncovered, searches)
     select day, (560000 + n)::text, ${fixture.service.id}, 'bengaluru', 1, 0, 0 from metric_days, generate_series(1, 40) n`);
   await run(sql`insert into search_misses (query, cell, pin, city, total, last_day)
@@ -81,7 +84,7 @@ async function planOf(query: RawBuilder<unknown>) {
 }
 
 const SCAN =
-  /Seq Scan on (line_history|bookings|booking_lines|assignments|line_shares|payables|payment_\w+|search_misses|metrics_daily|supply_gaps_daily)/;
+  /Seq Scan on (line_history|bookings|booking_lines|assignments|line_shares|payables|payment_\w+|search_misses|metrics_daily|metrics_totals|supply_gaps_daily)/;
 
 describe('the roll-up of a day', () => {
   const day = {
@@ -109,6 +112,16 @@ describe('the overview', () => {
   it('reads the days of its periods by the primary key', async () => {
     const plan = await planOf(overviewQuery(periodsOf(28, TODAY), { city: 'city-3' }));
     expect(plan, plan).not.toMatch(SCAN);
+  });
+
+  it.each([
+    ['all categories', {}],
+    ['a category', { category: 3 }],
+  ])('reads %s of all cities from their sums', async (_what, filters) => {
+    const plan = await planOf(overviewQuery(periodsOf(90, TODAY), filters));
+    expect(plan, plan).not.toMatch(SCAN);
+    expect(plan).toContain('metrics_totals_pkey');
+    expect(plan).not.toContain('metrics_daily');
   });
 });
 

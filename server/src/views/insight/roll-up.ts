@@ -4,7 +4,13 @@ import type { Db, Tx } from '../../platform/db/connect.ts';
 import type { Row } from '../../platform/db/tables.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Clock } from '../../ports/clock/port.ts';
-import { jobsByCityQuery, measuresQuery, type MetricDay, supplyGapQueries } from './day-queries.ts';
+import {
+  jobsByCityQuery,
+  measuresQuery,
+  type MetricDay,
+  supplyGapQueries,
+  totalsQuery,
+} from './day-queries.ts';
 import { giniOf } from './rules/measures.ts';
 import { dueRules, GINI_MAX_AGE, KEPT_CURRENT_DAYS } from './rules/periods.ts';
 
@@ -61,7 +67,12 @@ async function computeDay(tx: Tx, day: string, withGini: boolean): Promise<void>
   await sql`delete from supply_gaps_daily where day = ${day}::date`.execute(tx);
   await measuresQuery(bounds).execute(tx);
   for (const query of supplyGapQueries(bounds)) await query.execute(tx);
-  if (!withGini) return;
+  if (withGini) await writeGini(tx, bounds);
+  await sql`delete from metrics_totals where day = ${day}::date`.execute(tx);
+  await totalsQuery(day).execute(tx);
+}
+
+async function writeGini(tx: Tx, bounds: MetricDay): Promise<void> {
   const { rows } = await jobsByCityQuery(bounds).execute(tx);
   const cities = rows.flatMap(({ city, jobs }) => {
     const gini = giniOf(jobs);
@@ -69,7 +80,7 @@ async function computeDay(tx: Tx, day: string, withGini: boolean): Promise<void>
   });
   if (cities.length)
     await sql`insert into metrics_daily (day, city, category, measure, numerator, denominator)
-      select ${day}::date, c.city, 0, 'gini', c.numerator, c.denominator
+      select ${bounds.day}::date, c.city, 0, 'gini', c.numerator, c.denominator
       from unnest(${cities.map(({ city }) => city)}::text[], ${cities.map(({ numerator }) => numerator)}::bigint[],
         ${cities.map(({ denominator }) => denominator)}::bigint[]) as c (city, numerator, denominator)`.execute(
       tx,

@@ -9,6 +9,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { cityOf } from '../../features/places/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
+import { containsText } from '../../platform/db/contains-text.ts';
 import type { Row } from '../../platform/db/tables.ts';
 
 type Named = { readonly id: number; readonly name_en: string; readonly name_hi: string } | null;
@@ -37,7 +38,7 @@ function matching({ q, city, reason, state }: SearchMissFilters): RawBuilder<unk
     state === 'added' ? sql`m.added_to is not null` : sql`m.added_to is null`,
     city ? sql`m.city = ${city}` : null,
     reason ? (reason === 'far' ? sql`m.service_id is not null` : sql`m.service_id is null`) : null,
-    q ? sql`m.query ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : null,
+    q ? containsText(sql`m.query`, q) : null,
   ].filter((one) => one !== null);
   return sql.join(conditions, sql` and `);
 }

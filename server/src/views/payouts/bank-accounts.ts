@@ -2,7 +2,12 @@ import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { accountsByIds } from '../../features/identity/index.ts';
-import { bankStore, type CheckedAccount, maskAccountNumber, stateOfAccount } from '../../features/provider/index.ts';
+import {
+  bankStore,
+  type CheckedAccount,
+  maskAccountNumber,
+  stateOfAccount,
+} from '../../features/provider/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -52,7 +57,9 @@ export function bankAccountViews({
             checked_by: row.checked_by === null ? null : (operators.get(row.checked_by)?.name ?? ''),
             // Only the newest account is paid.
             allowed_actions:
-              mayDecide && index === 0 && row.outcome === 'review' ? (['accept', 'reject'] as const).slice() : [],
+              mayDecide && index === 0 && row.outcome === 'review'
+                ? (['accept', 'reject'] as const).slice()
+                : [],
           })),
         },
       };

@@ -44,7 +44,9 @@ export function holdsQuery(
 }
 
 interface ParkedRow
-  extends Readonly<Pick<Row<'payout_items'>, 'id' | 'run_id' | 'account_id' | 'amount' | 'bank_account_id' | 'reason'>> {
+  extends Readonly<
+    Pick<Row<'payout_items'>, 'id' | 'run_id' | 'account_id' | 'amount' | 'bank_account_id' | 'reason'>
+  > {
   readonly returned_at: Date;
   readonly name: Name;
 }

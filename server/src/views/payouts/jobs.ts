@@ -11,6 +11,9 @@ interface JobRow
       Pick<Row<'booking_lines'>, 'service_date'> &
       Pick<Row<'line_shares'>, 'gross' | 'commission' | 'tax' | 'tds'>
   > {
+  /** GST under section 9 (5), and collected at source. */
+  readonly gst: number;
+  readonly tcs: number;
   readonly payable_id: Row<'payables'>['id'];
   readonly booking_code: Row<'bookings'>['code'];
 }
@@ -21,9 +24,10 @@ export async function jobsOf(
   payableIds: readonly number[],
 ): Promise<Map<number, JobRow>> {
   const { rows } = await sql<JobRow>`
-    select y.id as payable_id, b.code as booking_code, s.name_en, s.name_hi, l.service_date, h.gross, h.commission, h.tax, h.tds
-    from payables y join booking_lines l on y.subject = 'line:' || l.id
-    join line_shares h on h.line_id = l.id join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
+    select y.id as payable_id, b.code as booking_code, s.name_en, s.name_hi, l.service_date, h.gross, h.commission, h.tax, h.tds,
+      case when h.liability = 'platform' then h.cgst + h.sgst + h.igst else 0 end as gst, h.tcs_cgst + h.tcs_sgst + h.tcs_igst as tcs
+    from payables y join booking_lines l on l.id = substring(y.subject from '^(?:line|extra):([0-9]+)$')::bigint
+    join line_shares h on h.line_id = l.id and h.part = case when y.subject like 'extra:%' then 'extra' else 'work' end join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
     where y.id = any(${payableIds}::bigint[])`.execute(executor);
   return new Map(rows.map((row) => [row.payable_id, row]));
 }
@@ -37,12 +41,14 @@ export function presentJob(row: JobRow, amount: number, language: Language): Pay
     gross: toRupees(paise(row.gross)),
     commission: toRupees(paise(row.commission)),
     tax: toRupees(paise(row.tax)),
+    gst: toRupees(paise(row.gst)),
+    tcs: toRupees(paise(row.tcs)),
     tds: toRupees(paise(row.tds)),
     net: toRupees(paise(amount)),
   };
 }
 
-const AMOUNT_FIELDS = ['gross', 'commission', 'tax', 'tds', 'net'] as const;
+const AMOUNT_FIELDS = ['gross', 'commission', 'tax', 'gst', 'tcs', 'tds', 'net'] as const;
 
 /** Returns the sums of several jobs, to the paisa. */
 export function totalsOf(jobs: readonly PayoutJob[]): Pick<PayoutJob, (typeof AMOUNT_FIELDS)[number]> {
@@ -52,6 +58,8 @@ export function totalsOf(jobs: readonly PayoutJob[]): Pick<PayoutJob, (typeof AM
     gross: sum('gross'),
     commission: sum('commission'),
     tax: sum('tax'),
+    gst: sum('gst'),
+    tcs: sum('tcs'),
     tds: sum('tds'),
     net: sum('net'),
   };

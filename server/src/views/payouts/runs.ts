@@ -11,7 +11,10 @@ type Run = Row<'payout_runs', { state: PayoutRun['state']; plan: readonly Stored
 /** A run with the numbers of its payments by state. */
 export interface RunRow
   extends Readonly<
-    Pick<Run, 'id' | 'state' | 'plan' | 'total' | 'fingerprint' | 'prepared_by' | 'prepared_at' | 'approved_at'>
+    Pick<
+      Run,
+      'id' | 'state' | 'plan' | 'total' | 'fingerprint' | 'prepared_by' | 'prepared_at' | 'approved_at'
+    >
   > {
   readonly prepared_name: Row<'accounts'>['name'];
   readonly approved_name: Row<'accounts'>['name'] | null;

@@ -119,7 +119,7 @@ export function queuePageQuery(
     left join payment_refunds f on f.id = ${idIf('refund')}
     left join payables y on y.id = f.payable_id
     left join booking_lines l on l.id = coalesce(${idIf('line')}, g.line_id, ra.line_id,
-      case when y.subject like 'line:%' then split_part(y.subject, ':', 2)::bigint end)
+      substring(y.subject from '^(?:line|extra):([0-9]+)$')::bigint)
     left join bookings b on b.id = l.booking_id
     left join services s on s.id = coalesce(l.service_id, r.service_id, e.service_id, w.service_id)
     left join accounts a on a.id = coalesce(${idIf('account')}, ap.professional_id, pd.account_id, cs.professional_id, y.account_id, bl.account_id, pr.prepared_by, ${idIf('payee')}, case when ra.id is not null then l.account_id end)

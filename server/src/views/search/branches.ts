@@ -2,6 +2,7 @@ import type { SearchKind } from '@aaspaas/contract/features/admin-search.ts';
 import { MOBILE } from '@aaspaas/contract/kernel/mobile.ts';
 import { MAX_SEARCH_RESULTS } from '@aaspaas/contract/kernel/search-limits.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { containsText } from '../../platform/db/contains-text.ts';
 
 /** A found object as its branch selects it: `kind, id, title, code, detail`. */
 export interface FoundRow {
@@ -41,14 +42,6 @@ const services = sql`cross join lateral (
 const bookingOfOrder = sql`left join bookings b on b.id =
   case when o.purpose like 'booking:%' then split_part(o.purpose, ':', 2)::bigint end`;
 
-/** Builds the condition for a part of a name; two letters have too few trigrams, so they begin a word. */
-function named(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
-  const part = text.replace(/[\\%_]/g, '\\$&');
-  return text.length > 2
-    ? sql`${column} ilike ${`%${part}%`}`
-    : sql`(${column} ilike ${`${part}%`} or ${column} ilike ${`% ${part}%`})`;
-}
-
 /** Orders names: those that begin with the text, then the most similar ones. */
 function closest(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
   const beginning = `${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -61,7 +54,7 @@ function people(kind: 'customer' | 'professional', { text, mobile }: Meaning): R
   const found =
     mobile === null
       ? sql`(select id, name, mobile from (
-          select id, name, mobile from accounts where role = ${role} and ${named(name, text)} limit ${sql.lit(MAX_COMPARED)}
+          select id, name, mobile from accounts where role = ${role} and ${containsText(name, text)} limit ${sql.lit(MAX_COMPARED)}
         ) named ${closest(name, text)})`
       : sql`(select id, name, mobile from accounts where role = ${role} and mobile = ${mobile})`;
   return sql`select ${sql.lit(kind)}, a.id::text, a.name, null, jsonb_build_object('mobile', a.mobile) from ${found} a`;
@@ -156,7 +149,7 @@ function catalogue({ text }: Meaning): RawBuilder<unknown>[] {
     sql`select 'service', s.id::text, null, null, jsonb_build_object('name_en', s.name_en, 'name_hi', s.name_hi,
         'service_en', c.name_en, 'service_hi', c.name_hi)
       from (select id, category_id, name_en, name_hi from (
-          select id, category_id, name_en, name_hi, slug from services where ${named(names, text)} limit ${sql.lit(MAX_COMPARED)}
+          select id, category_id, name_en, name_hi, slug from services where ${containsText(names, text)} limit ${sql.lit(MAX_COMPARED)}
         ) named order by name_en ilike ${`${text.replace(/[\\%_]/g, '\\$&')}%`} desc, similarity(name_en, ${text}) desc, id limit ${LIMIT}) s
       join categories c on c.id = s.category_id`,
   ];

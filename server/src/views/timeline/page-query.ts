@@ -22,11 +22,11 @@ export function timelineQuery(
   return sql<EntryRow>`
     with lines as materialized (${linesOf(object)}), paid as materialized (
       select l.id as line_id, p.id, b.code from lines l join bookings b on b.id = l.booking_id
-      cross join lateral (select id from payables where subject = 'line:' || l.id offset 0) p
+      cross join lateral (select id from payables where subject in ('line:' || l.id, 'extra:' || l.id) offset 0) p
     ), captures as materialized (
       select c.id, c.order_id, c.captured_at, c.gateway_payment_id, c.surplus, max(paid.code) as code,
         case when c.surplus then c.amount else sum(part.amount) end as amount,
-        case when count(*) = 1 then max(paid.line_id) end as line_id
+        case when count(distinct paid.line_id) = 1 then max(paid.line_id) end as line_id
       from paid cross join lateral (select order_id, amount from payment_order_parts where payable_id = paid.id offset 0) part
       cross join lateral (
         select * from payment_captures where order_id = part.order_id and not surplus

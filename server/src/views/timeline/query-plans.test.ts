@@ -100,7 +100,8 @@ describe('among many rows', () => {
       for (const after of [null, [app.clock.now().getTime(), 100_000]] as const) {
         const query = timelineQuery(object, TIMELINE_TYPE_KINDS[type], { after, limit: 51 });
         const { rows: entries } = await query.execute(db);
-        const least = type in expected ? Math.min(51, expected[type as keyof typeof expected]) : after ? 1 : 5;
+        const least =
+          type in expected ? Math.min(51, expected[type as keyof typeof expected]) : after ? 1 : 5;
         expect(entries.length).toBeGreaterThanOrEqual(least);
         const { rows: lines } = await sql<{
           'QUERY PLAN': string;

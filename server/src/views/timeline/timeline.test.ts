@@ -251,7 +251,12 @@ describe('the timeline of a service, a review and a ticket', () => {
   beforeAll(async () => {
     serviceId = (await aService(app, 'Timeline roofer')).id;
     await offers(app, fixture.professional, serviceId);
-    const work = await aBooking(app, fixture, { serviceId, customer, state: 'approved', slot: nextUnusedDate() });
+    const work = await aBooking(app, fixture, {
+      serviceId,
+      customer,
+      state: 'approved',
+      slot: nextUnusedDate(),
+    });
     const body = { service_id: serviceId, detail_id: work.lineId, rating: 2, description: 'Slow.' };
     await done(app.call('review.save', { body }, customer));
     const { rows } = await sql<{ id: number }>`select id from reviews where line_id = ${work.lineId}`.execute(
@@ -261,7 +266,11 @@ describe('the timeline of a service, a review and a ticket', () => {
     app.clock.advance(1);
     const reader = await aCustomer(app, { name: 'Nosy Reader' });
     await done(
-      app.callRaw('review.report', { role: 'user', params: { id: reviewId }, body: { reason: 'fake' } }, reader),
+      app.callRaw(
+        'review.report',
+        { role: 'user', params: { id: reviewId }, body: { reason: 'fake' } },
+        reader,
+      ),
     );
     app.clock.advance(1);
     const hidden = { params: { id: reviewId }, body: { reason: 'fake' } };
@@ -274,7 +283,12 @@ describe('the timeline of a service, a review and a ticket', () => {
         as('content'),
       ),
     );
-    const report = { name: 'Meera', email: 'm@example.in', mobile: '9812300001', description: 'Where is it?' };
+    const report = {
+      name: 'Meera',
+      email: 'm@example.in',
+      mobile: '9812300001',
+      description: 'Where is it?',
+    };
     await done(app.call('content.report', { body: { ...report, service: serviceId } }, customer));
     const { rows: reports } = await sql<{ id: number }>`select max(id)::int as id from reports`.execute(
       app.connection.db,
@@ -295,11 +309,7 @@ describe('the timeline of a service, a review and a ticket', () => {
 
   it('of a service has prices, reports of its reviews and the operators’ actions', async () => {
     const entries = await read(`service:${serviceId}`);
-    expect(shortOf(entries)).toEqual([
-      'admin.publish_price',
-      'reported 2 fake',
-      '150 800',
-    ]);
+    expect(shortOf(entries)).toEqual(['admin.publish_price', 'reported 2 fake', '150 800']);
     const [, reported] = entries;
     expect(reported).toMatchObject({ kind: 'review', review_id: reviewId });
     expect(JSON.stringify(entries)).not.toContain('Nosy Reader');
@@ -322,7 +332,11 @@ describe('the timeline of a service, a review and a ticket', () => {
     await addNote(`report:${reportId}`, 'Called back', as('support'));
     app.clock.advance(1);
     await done(
-      app.call('admin.close_report', { params: { id: reportId }, body: { answer: 'Tomorrow.' } }, as('support')),
+      app.call(
+        'admin.close_report',
+        { params: { id: reportId }, body: { answer: 'Tomorrow.' } },
+        as('support'),
+      ),
     );
     expect(shortOf(await read(`report:${reportId}`))).toEqual(['admin.close_report', 'note']);
   });

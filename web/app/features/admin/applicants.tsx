@@ -9,7 +9,12 @@ import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { ApplicantCard } from './professionals/applicant-card.tsx';
 import classes from './console/console.module.css';
 import { ApplicantsFrame } from './applicants-frame.tsx';
-import { type ApplicantList, applicantsQuery, type ApplicantState, filterApplicants } from './applicants-query.ts';
+import {
+  type ApplicantList,
+  applicantsQuery,
+  type ApplicantState,
+  filterApplicants,
+} from './applicants-query.ts';
 
 /** The list length from which a search field is shown. */
 const MIN_COUNT_FOR_SEARCH = 8;

@@ -66,20 +66,14 @@ function Filters({ filter }: { filter: MessageFilter }) {
         label={t('message.filter_state')}
         value={filter.state ?? ALL}
         onChange={set('state')}
-        options={[
-          all,
-          ...MESSAGE_STATES.map((value) => ({ value, label: t(`message.state_${value}`) })),
-        ]}
+        options={[all, ...MESSAGE_STATES.map((value) => ({ value, label: t(`message.state_${value}`) }))]}
       />
       <NativeSelect
         name="channel"
         label={t('message.filter_channel')}
         value={filter.channel ?? ALL}
         onChange={set('channel')}
-        options={[
-          all,
-          ...MESSAGE_CHANNELS.map((value) => ({ value, label: t(`message.channel_${value}`) })),
-        ]}
+        options={[all, ...MESSAGE_CHANNELS.map((value) => ({ value, label: t(`message.channel_${value}`) }))]}
       />
       <NativeSelect
         name="template"
@@ -96,10 +90,7 @@ function Filters({ filter }: { filter: MessageFilter }) {
         label={t('message.filter_vendor')}
         value={filter.vendor ?? ALL}
         onChange={set('vendor')}
-        options={[
-          all,
-          ...MESSAGE_VENDORS.map((value) => ({ value, label: t(`message.vendor_${value}`) })),
-        ]}
+        options={[all, ...MESSAGE_VENDORS.map((value) => ({ value, label: t(`message.vendor_${value}`) }))]}
       />
       <NativeDateTime
         kind="date"

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { citiesQuery } from './bookings-query.ts';
-import { PAYMENTS_SORT, paymentsFileUrl, paymentsQuery } from './payments-query.ts';
+import { PAYMENTS_SORT, paymentsFileUrl, paymentsQuery } from './payments/payments-query.ts';
 import { paymentColumns } from './payments/payment-columns.tsx';
 import { PaymentSidePanel } from './payments/payment-side-panel.tsx';
 import { ExportButton } from './table/export-button.tsx';

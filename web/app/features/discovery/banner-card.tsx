@@ -6,7 +6,15 @@ import classes from './banner-card.module.css';
 import { textToneOn } from './home/text-tone.ts';
 
 /** A banner of the home page: the text below its picture, or on it over the scrim that the picture needs. */
-export function BannerCard({ picture, image_url, title, description, color, link, text_over }: Omit<Banner, 'id'>) {
+export function BannerCard({
+  picture,
+  image_url,
+  title,
+  description,
+  color,
+  link,
+  text_over,
+}: Omit<Banner, 'id'>) {
   return (
     <article
       className={`clip rounded-12 ${classes.banner} ${text_over ? classes.over : classes.below}`}

@@ -11,7 +11,7 @@ import { FailedState, PageState } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { PaymentNote } from './payment-note.tsx';
-import { type PayLink, usePayLink } from './use-pay-link.ts';
+import { type PayLink, usePayLink } from './pay-link/use-pay-link.ts';
 
 /** The page of a payment link: what is to be paid, and the payment, without a login. */
 export function PayLinkPage() {
@@ -45,7 +45,11 @@ function Booking({ view, link }: { view: PaymentLinkView; link: PayLink }) {
         : t('pay_link.paid_nothing')
       : t(`pay_link.${view.state}_text`);
   return (
-    <Ended drawing={view.state === 'paid' ? 'calendar' : 'empty'} title={t(`pay_link.${view.state}`)} text={text}>
+    <Ended
+      drawing={view.state === 'paid' ? 'calendar' : 'empty'}
+      title={t(`pay_link.${view.state}`)}
+      text={text}
+    >
       <BookingFacts view={view} />
     </Ended>
   );
@@ -76,7 +80,13 @@ function Ended({
   );
 }
 
-function Due({ view, link: { stage, order, notice, pay, ended, check } }: { view: PaymentLinkView; link: PayLink }) {
+function Due({
+  view,
+  link: { stage, order, notice, pay, ended, check },
+}: {
+  view: PaymentLinkView;
+  link: PayLink;
+}) {
   const t = useText();
   const isNoted = stage !== null && stage !== 'opening' && stage !== 'open';
   return (
@@ -84,11 +94,7 @@ function Due({ view, link: { stage, order, notice, pay, ended, check } }: { view
       <h1 id="pay-link" className="text-24">
         {t('pay_link.title')}
       </h1>
-      <p>
-        {view.first_name
-          ? t('pay_link.hello', { name: view.first_name })
-          : t('pay_link.hello_unnamed')}
-      </p>
+      <p>{view.first_name ? t('pay_link.hello', { name: view.first_name }) : t('pay_link.hello_unnamed')}</p>
       <BookingFacts view={view} />
       <p className="row justify-between">
         <span>{t('pay_link.amount')}</span>
@@ -98,11 +104,7 @@ function Due({ view, link: { stage, order, notice, pay, ended, check } }: { view
         {notice}
       </p>
       {isNoted ? (
-        <PaymentNote
-          checkout={{ stage, check }}
-          waiting={t('pay_link.waiting')}
-          again={() => void pay()}
-        />
+        <PaymentNote checkout={{ stage, check }} waiting={t('pay_link.waiting')} again={() => void pay()} />
       ) : (
         <Button size="lg" fullWidth loading={stage === 'opening'} onClick={() => void pay()}>
           {t('payment.pay_amount', { amount: formatExactRupees(view.amount) })}

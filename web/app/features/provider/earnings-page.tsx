@@ -78,7 +78,11 @@ function Available({ earnings: { available, available_next: next } }: { earnings
 }
 
 /** The other sums: what customers still approve or pay, and what was paid out. */
-function Sums({ earnings: { due, available, available_later: later, waiting, paid, months } }: { earnings: EarningsReply }) {
+function Sums({
+  earnings: { due, available, available_later: later, waiting, paid, months },
+}: {
+  earnings: EarningsReply;
+}) {
   const t = useText();
   const sums = [
     ['earnings.waiting', waiting],

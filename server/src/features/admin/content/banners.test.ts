@@ -240,7 +240,9 @@ describe('the order', () => {
     expect(await order()).toEqual(before);
     for (const id of [first, second]) expect((await actions(id)).at(-1)).toBe('admin.move_banner');
     expect(await actions(before[2] as number)).toEqual(entries);
-    expect((await app.call('admin.banners', { query: { limit: '1' } }, operator)).reply.data[0]).toMatchObject({
+    expect(
+      (await app.call('admin.banners', { query: { limit: '1' } }, operator)).reply.data[0],
+    ).toMatchObject({
       id: first,
       is_first: true,
       is_last: false,
@@ -270,7 +272,11 @@ describe('the order', () => {
     expect((await restore(id)).status).toBe(200);
     expect((await restore(id)).status).toBe(200);
     expect((await order()).slice(-2)).toEqual([other, id]);
-    expect(await actions(id)).toEqual(['admin.create_banner', 'admin.archive_banner', 'admin.restore_banner']);
+    expect(await actions(id)).toEqual([
+      'admin.create_banner',
+      'admin.archive_banner',
+      'admin.restore_banner',
+    ]);
   });
 });
 

@@ -80,10 +80,13 @@ describe('a new page', () => {
     expect(await actions(slug)).toEqual(['admin.create_page', 'admin.save_page', 'admin.publish_page']);
   });
 
-  it.each(['Refunds', 'a--b', '-a', 'new', 'how-work-is-given', ''])('refuses the address “%s”', async (slug) => {
-    const { status, error } = await create({ slug, title_en: 'A', title_hi: 'अ' });
-    expect([status, Object.keys(error.errors)]).toEqual([422, ['slug']]);
-  });
+  it.each(['Refunds', 'a--b', '-a', 'new', 'how-work-is-given', ''])(
+    'refuses the address “%s”',
+    async (slug) => {
+      const { status, error } = await create({ slug, title_en: 'A', title_hi: 'अ' });
+      expect([status, Object.keys(error.errors)]).toEqual([422, ['slug']]);
+    },
+  );
 
   it('gives an address to one of ten pages at once', async () => {
     const slug = `page-${nextNumber('page')}`;
@@ -258,9 +261,7 @@ describe('consents', () => {
       select t.number as terms, p.number as privacy from consents c
       left join page_revisions t on t.id = c.terms_revision_id left join page_revisions p on p.id = c.privacy_revision_id
       where c.account_id = ${reply.success.id}`.execute(app.connection.db);
-    const listed = await done(
-      app.call('account.consents', { role: 'user' }, { token: reply.success.token }),
-    );
+    const listed = await done(app.call('account.consents', { role: 'user' }, { token: reply.success.token }));
     return { stored: rows[0], listed: listed.reply.data[0] };
   };
 

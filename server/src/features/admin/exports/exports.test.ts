@@ -84,7 +84,12 @@ describe('a large list', () => {
       { export_list: 'customers', max_rows: 2 },
     ]);
     const { id } = (await start(owner)).reply.data;
-    expect((await exportsOf(owner))[0]).toMatchObject({ id, state: 'preparing', rows: null, filtered: false });
+    expect((await exportsOf(owner))[0]).toMatchObject({
+      id,
+      state: 'preparing',
+      rows: null,
+      filtered: false,
+    });
     expect((await link(owner, id)).status).toBe(409);
     await run();
     expect((await exportsOf(owner))[0]).toMatchObject({
@@ -115,7 +120,9 @@ describe('a large list', () => {
   });
 
   it('can be each list that has a file', async () => {
-    const calls = Object.keys(rawEndpoints).filter((name) => name.endsWith('_csv') || name === 'admin.audit_file');
+    const calls = Object.keys(rawEndpoints).filter(
+      (name) => name.endsWith('_csv') || name === 'admin.audit_file',
+    );
     expect(Object.values(EXPORTED_LISTS).toSorted()).toEqual(calls.toSorted());
     for (const list of Object.keys(EXPORTED_LISTS) as ExportedList[]) {
       const id = await ready(as('owner'), { list, query: '' });

@@ -11,9 +11,24 @@ it.each([
   ['its operator without one of the roles', ready, { id: 7, roles: ['finance'] }, 'forbidden'],
   ['an owner who did not ask for it', ready, { id: 8, roles: ['owner', 'finance', 'support'] }, 'not_found'],
   ['its operator at its end', { ...ready, expires_at: now }, { id: 7, roles: ready.roles }, 'state_changed'],
-  ['its operator while it is made', { ...ready, state: 'preparing' }, { id: 7, roles: ready.roles }, 'state_changed'],
-  ['its operator after it failed', { ...ready, state: 'failed' }, { id: 7, roles: ready.roles }, 'state_changed'],
-  ['its operator after it expired', { ...ready, state: 'expired' }, { id: 7, roles: ready.roles }, 'state_changed'],
+  [
+    'its operator while it is made',
+    { ...ready, state: 'preparing' },
+    { id: 7, roles: ready.roles },
+    'state_changed',
+  ],
+  [
+    'its operator after it failed',
+    { ...ready, state: 'failed' },
+    { id: 7, roles: ready.roles },
+    'state_changed',
+  ],
+  [
+    'its operator after it expired',
+    { ...ready, state: 'expired' },
+    { id: 7, roles: ready.roles },
+    'state_changed',
+  ],
 ] as const)('downloadRefusal: %s', (_, one, actor, refusal) => {
   expect(downloadRefusal(one, actor, now)).toBe(refusal);
 });

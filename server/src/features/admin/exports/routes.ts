@@ -28,7 +28,7 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'vault'> &
 
 /** Large exports of lists: a job makes their files (`runExports`). */
 export function exportRoutes(deps: Deps): Handlers<keyof typeof adminExportEndpoints> {
-  const { db, clock, vault, sources } = deps;
+  const { db, vault, sources } = deps;
   /** @throws `no_grant` */
   const sourceFor = ({ roles }: Pick<Call<'admin'>['actor'], 'roles'>, list: ExportedList) => {
     const source = sources.get(list);

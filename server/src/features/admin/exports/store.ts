@@ -61,7 +61,10 @@ export type ListedExport = Pick<
 export function exportStore(executor: Executor) {
   const db = executor.withTables<AdminTables>();
   return {
-    async add({ operatorId, list, query, filtered, language, objectKey }: NewExport, now: Date): Promise<number> {
+    async add(
+      { operatorId, list, query, filtered, language, objectKey }: NewExport,
+      now: Date,
+    ): Promise<number> {
       const { id } = await db
         .insertInto('list_exports')
         .values({
@@ -156,10 +159,6 @@ export function exportStore(executor: Executor) {
       db.updateTable('list_exports').set({ state: 'expired', query: '' }).where('id', '=', id).execute(),
     /** Deletes expired exports that ended before a time. */
     deleteBefore: (before: Date) =>
-      db
-        .deleteFrom('list_exports')
-        .where('state', '=', 'expired')
-        .where('expires_at', '<', before)
-        .execute(),
+      db.deleteFrom('list_exports').where('state', '=', 'expired').where('expires_at', '<', before).execute(),
   };
 }

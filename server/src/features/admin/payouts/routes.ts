@@ -24,7 +24,12 @@ import {
   releaseHold,
   settlePayout,
 } from '../../payment/index.ts';
-import { currentBankAccounts, decideBankAccount, decryptBankAccounts, payeesOf } from '../../provider/index.ts';
+import {
+  currentBankAccounts,
+  decideBankAccount,
+  decryptBankAccounts,
+  payeesOf,
+} from '../../provider/index.ts';
 import { holdTarget } from './actions/hold-target.ts';
 import { bankFile } from './rules/bank-file.ts';
 import { runAudited } from '../actions/audited.ts';
@@ -46,7 +51,9 @@ type AuditedEndpoint =
 /** Operator endpoints for payouts, holds, bank accounts and deductions; each action writes an audit log entry. */
 export function payoutRoutes(
   deps: Deps,
-): Handlers<(AuditedEndpoint & keyof typeof payoutEndpoints) | ('bank.decide' & keyof typeof bankAccountEndpoints)> {
+): Handlers<
+  (AuditedEndpoint & keyof typeof payoutEndpoints) | ('bank.decide' & keyof typeof bankAccountEndpoints)
+> {
   return {
     'payout.prepare': async ({ body: { fingerprint } }, call) => {
       const id = await runAudited(
@@ -62,53 +69,41 @@ export function payoutRoutes(
     },
     'payout.approve': async ({ params: { id }, body: { fingerprint } }, call) => {
       const rail = deps.payoutRail.name;
-      await runAudited(
-        deps,
-        call,
-        { action: 'payout.approve', subject: `payout:${id}` },
-        async (tx, now) => {
-          await approveRun({ tx, now }, { runId: id, fingerprint, by: call.actor.id, loadPayees: payeesOf, rail });
-          return { detail: { fingerprint, rail }, result: null };
-        },
-      );
+      await runAudited(deps, call, { action: 'payout.approve', subject: `payout:${id}` }, async (tx, now) => {
+        await approveRun(
+          { tx, now },
+          { runId: id, fingerprint, by: call.actor.id, loadPayees: payeesOf, rail },
+        );
+        return { detail: { fingerprint, rail }, result: null };
+      });
       return {
         message: text(call.language, rail === 'bank_file' ? 'payout.approved' : 'payout.approved_sending'),
       };
     },
     'payout.cancel': async ({ params: { id } }, call) => {
-      await runAudited(
-        deps,
-        call,
-        { action: 'payout.cancel', subject: `payout:${id}` },
-        async (tx, now) => {
-          await cancelRun({ tx, now }, id, call.actor.id);
-          return { detail: {}, result: null };
-        },
-      );
+      await runAudited(deps, call, { action: 'payout.cancel', subject: `payout:${id}` }, async (tx, now) => {
+        await cancelRun({ tx, now }, id, call.actor.id);
+        return { detail: {}, result: null };
+      });
       return { message: text(call.language, 'payout.cancelled') };
     },
     'payout.hold': async ({ body: { employee_id, booking_id, amount, reason } }, call) => {
-      const id = await runAudited(
-        deps,
-        call,
-        { action: 'payout.hold', subject: null },
-        async (tx, now) => {
-          const of = await holdTarget(tx, employee_id, booking_id);
-          const hold = await placeHold(
-            { tx, now },
-            {
-              kind: 'operator',
-              of,
-              amount: amount === null ? null : rupees(amount),
-              reason,
-              origin: null,
-              by: call.actor.id,
-            },
-          );
-          if (hold === null) throw new Error('a hold without an origin was not placed');
-          return { subject: `payout_hold:${hold}`, detail: { booking_id, amount, reason }, result: hold };
-        },
-      );
+      const id = await runAudited(deps, call, { action: 'payout.hold', subject: null }, async (tx, now) => {
+        const of = await holdTarget(tx, employee_id, booking_id);
+        const hold = await placeHold(
+          { tx, now },
+          {
+            kind: 'operator',
+            of,
+            amount: amount === null ? null : rupees(amount),
+            reason,
+            origin: null,
+            by: call.actor.id,
+          },
+        );
+        if (hold === null) throw new Error('a hold without an origin was not placed');
+        return { subject: `payout_hold:${hold}`, detail: { booking_id, amount, reason }, result: hold };
+      });
       return { message: text(call.language, 'payout.hold_placed'), data: { id } };
     },
     'payout.release_hold': async ({ params: { id }, body: { reason } }, call) => {
@@ -228,7 +223,9 @@ export function payoutFile(
           const bank = accounts.get(bankIdOf(order));
           if (!bank) return [];
           const name = payees.get(accountId)?.name ?? '';
-          return [{ item, name, account: bank.account, ifsc: bank.ifsc, amount, reference: `AP-${id}-${item}` }];
+          return [
+            { item, name, account: bank.account, ifsc: bank.ifsc, amount, reference: `AP-${id}-${item}` },
+          ];
         });
         await markSent(
           tx,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { adminDispatchEndpoints } from '@aaspaas/contract/features/admin-dispatch.ts';
 import type { adminSettingsEndpoints, SettingsGroup } from '@aaspaas/contract/features/admin-settings.ts';
+import { isGstin } from '@aaspaas/contract/kernel/gstin.ts';
 import type { z } from 'zod';
 import { Failure, invalid } from '../../../kernel/failure.ts';
 import { pageOf } from '../../../kernel/page.ts';
@@ -20,7 +21,7 @@ import {
   hasPaymentMethod,
   lineCandidates,
 } from '../../booking/index.ts';
-import { billingSettingsSchema } from '../../payment/index.ts';
+import { billingSettingsSchema, registerPlatform } from '../../payment/index.ts';
 import { CITIES, cityOf } from '../../places/index.ts';
 import { runAudited } from '../actions/audited.ts';
 import type { AuditDeps } from '../deps.ts';
@@ -121,6 +122,11 @@ export function adminSettingsRoutes(
           if (issues.length) throw invalid(fieldsOf(issues));
           if (group === 'booking' && !hasPaymentMethod(bookingSettingsSchema.parse(merged), paysOnline))
             throw invalid({ payNow: ['refund.no_payment_method'], payLater: ['refund.no_payment_method'] });
+          if (group === 'billing') {
+            const gstin = billingSettingsSchema.parse(merged).gstin || null;
+            if (gstin !== null && !isGstin(gstin)) throw invalid({ gstin: ['account.gstin_valid'] });
+            await registerPlatform(tx, gstin, call.actor.id, now);
+          }
           await writeSettings(tx, group, merged, now);
           const from = pick(stored, Object.keys(values));
           return {

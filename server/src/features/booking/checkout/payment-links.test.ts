@@ -89,7 +89,13 @@ describe('admin.send_payment_link', () => {
     const token = requireRow(await linksTo(booking.customer));
     const sms = requireRow(await app.inbox(booking.customer.mobile));
     expect(sms.text).toContain(`बुकिंग ${booking.code} का पेमेंट`);
-    for (const table of ['payment_links', 'audit_log', 'message_sends', 'idempotency_keys', 'notifications']) {
+    for (const table of [
+      'payment_links',
+      'audit_log',
+      'message_sends',
+      'idempotency_keys',
+      'notifications',
+    ]) {
       const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} t`.execute(
         app.connection.db,
       );
@@ -196,7 +202,14 @@ describe('pay_link.view', () => {
       paid: 0,
     });
     const text = JSON.stringify(body);
-    for (const secret of [booking.customer.mobile, '9876501234', 'Rao', 'Church Street', 'asha.rao@', 'drips'])
+    for (const secret of [
+      booking.customer.mobile,
+      '9876501234',
+      'Rao',
+      'Church Street',
+      'asha.rao@',
+      'drips',
+    ])
       expect(text, secret).not.toContain(secret);
   });
 
@@ -270,7 +283,11 @@ describe('payment by a link', () => {
     await done(completeWork(app, fixture.professional, booking.lineId));
     await done(app.call('booking.approve', { body: { id: booking.lineId } }, booking.customer));
     await settlePayments(app);
-    expect(await ledgerBalancesOf(app, booking.lineId)).toEqual({ customer: 0, professional: -30_000 });
+    expect(await ledgerBalancesOf(app, booking.lineId)).toEqual({
+      advances: 0,
+      customer: 0,
+      pro: -30_000,
+    });
     expect(await getBooking(app, booking.customer, booking.id)).toMatchObject({
       due_now: 0,
       details: [{ payment_status: 1 }],

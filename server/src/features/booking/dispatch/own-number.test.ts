@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, aProfessional } from '../../../testing/accounts.ts';
-import { aBooking, aService, type BookingFixture, createBookingFixture, done, offers } from '../../../testing/bookings.ts';
+import {
+  aBooking,
+  aService,
+  type BookingFixture,
+  createBookingFixture,
+  done,
+  offers,
+} from '../../../testing/bookings.ts';
 import { aDraft, confirm, reservedTimeOf } from '../../../testing/holds.ts';
 import { assignAutomatically, assignLine } from '../../../testing/line-actions.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
@@ -21,7 +28,9 @@ const lineOf = async (id: number) => {
   return rows[0];
 };
 const suggestionsOf = async (id: number) => {
-  const { reply } = await done(app.call('admin.suggestions', { params: { detail_id: id } }, fixture.operator));
+  const { reply } = await done(
+    app.call('admin.suggestions', { params: { detail_id: id } }, fixture.operator),
+  );
   return reply.data.map(({ employee_id }) => employee_id);
 };
 
@@ -65,7 +74,9 @@ describe('a professional with the customer’s mobile number', () => {
   it('is not assigned either if the number is that of the booking’s contact', async () => {
     const { service, professional } = await ownService();
     const { lineId, id } = await aBooking(app, fixture, { serviceId: service.id, state: 'placed' });
-    await sql`update bookings set mobile = ${professional.mobile} where id = ${id}`.execute(app.connection.db);
+    await sql`update bookings set mobile = ${professional.mobile} where id = ${id}`.execute(
+      app.connection.db,
+    );
     expect(await suggestionsOf(lineId)).toEqual([]);
     expect((await assignLine(app, fixture.operator, lineId, professional)).status).toBe(404);
   });

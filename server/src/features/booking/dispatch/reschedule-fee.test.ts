@@ -78,7 +78,7 @@ describe('rescheduling work with a cancellation fee', () => {
     await runReactions(app);
     app.clock.advance(1);
     await deliverWebhooks(app);
-    expect(await moved()).toEqual({ charge: 1, refund: 1, refund_processed: 1 });
+    expect(await moved()).toEqual({ charge: 1, advance_used: 1, refund_processed: 1 });
   });
 
   it('to a time when the professional is not free keeps the fee, although the line is unassigned', async () => {
@@ -94,7 +94,7 @@ describe('rescheduling work with a cancellation fee', () => {
     const moved = await movementsSince(app);
     expect((await cancel(booking.id)).reply.data).toMatchObject({ fee: 75, refund: 225 });
     await runReactions(app);
-    expect(await moved()).toMatchObject({ charge: 1, refund: 1 });
+    expect(await moved()).toMatchObject({ charge: 1, advance_used: 1 });
   });
 
   it('previews the fee that stays, and rejects a fee that was not shown', async () => {

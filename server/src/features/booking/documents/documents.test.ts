@@ -215,7 +215,13 @@ describe('a document that operators open', () => {
     const statement = {
       platform: { name: 'Aaspaas', address: 'Bengaluru', gstin: null, email: 'accounts@aaspaas.example' },
       recipient: { name, address: '9, MG Road, Bengaluru 560001', postcode: null, state: null, gstin: null },
-      ...{ month: '2026-10', opening: 0, jobs: [], payouts: [], totals: amounts, paid: 0, closing: 0 },
+      month: '2026-10',
+      opening: 0,
+      jobs: [],
+      payouts: [],
+      totals: amounts,
+      paid: 0,
+      closing: 0,
     };
     numbers.statement = 'AS/26-27/900001';
     await sql`insert into documents (kind, financial_year, serial, number, subject, account_id, issued_at, content)
@@ -224,30 +230,31 @@ describe('a document that operators open', () => {
     );
   });
 
-  it.each(OPERATOR_ROLES.flatMap((role) => (['booking', 'statement'] as const).map((kind) => [role, kind] as const)))(
-    '%s: of a %s',
-    async (role, kind) => {
-      const operator = await anOperator(app, { roles: [role] });
-      const path = `/api/admin/documents/${encodeURIComponent(numbers[kind])}`;
-      const answer = await requestDocument(app, path, operator);
-      const copy = COPIES[role][kind];
-      expect(answer.statusCode).toBe(copy === 'refused' ? 403 : 200);
-      if (copy === 'refused') return;
-      const text = (await linesOfPdf(answer.rawPayload)).join('\n');
-      const address = kind === 'booking' ? 'Church Street' : 'MG Road';
-      expect([text.includes(address), text.includes('the address is hidden')]).toEqual([
-        copy === 'full',
-        copy === 'masked',
-      ]);
-      expect(text).toContain('560001');
-      const { rows } = await sql<{ detail: object }>`
+  it.each(
+    OPERATOR_ROLES.flatMap((role) =>
+      (['booking', 'statement'] as const).map((kind) => [role, kind] as const),
+    ),
+  )('%s: of a %s', async (role, kind) => {
+    const operator = await anOperator(app, { roles: [role] });
+    const path = `/api/admin/documents/${encodeURIComponent(numbers[kind])}`;
+    const answer = await requestDocument(app, path, operator);
+    const copy = COPIES[role][kind];
+    expect(answer.statusCode).toBe(copy === 'refused' ? 403 : 200);
+    if (copy === 'refused') return;
+    const text = (await linesOfPdf(answer.rawPayload)).join('\n');
+    const address = kind === 'booking' ? 'Church Street' : 'MG Road';
+    expect([text.includes(address), text.includes('the address is hidden')]).toEqual([
+      copy === 'full',
+      copy === 'masked',
+    ]);
+    expect(text).toContain('560001');
+    const { rows } = await sql<{ detail: object }>`
         select detail from audit_log where actor_id = ${operator.id} and action = 'admin.document'`.execute(
-        app.connection.db,
-      );
-      expect(rows).toEqual([{ detail: expect.objectContaining(copy === 'masked' ? { masked: true } : {}) }]);
-      expect('masked' in (rows[0]?.detail ?? {})).toBe(copy === 'masked');
-    },
-  );
+      app.connection.db,
+    );
+    expect(rows).toEqual([{ detail: expect.objectContaining(copy === 'masked' ? { masked: true } : {}) }]);
+    expect('masked' in (rows[0]?.detail ?? {})).toBe(copy === 'masked');
+  });
 
   it('is masked for finance in Hindi, too, and complete for finance that is also support', async () => {
     const textFor = async (roles: OperatorRole[], lang: string) => {

@@ -24,6 +24,7 @@ const bookingColumns = [
   'created_at',
   'expires_at',
   'confirmed_at',
+  'job_state',
 ] as const;
 
 export type LineRow = Selectable<BookingTables['booking_lines']>;
@@ -129,7 +130,7 @@ export function bookingStore(executor: Executor) {
     placesOf: (bookingIds: readonly number[]) =>
       db
         .selectFrom('bookings')
-        .select(['id', 'latitude', 'longitude'])
+        .select(['id', 'latitude', 'longitude', 'job_state'])
         .where('id', '=', sql<number>`any(${bookingIds}::bigint[])`)
         .execute(),
 

@@ -1,6 +1,11 @@
-/** Returns the payment subject of a line; payment has no other data on it. */
+/** Returns the payment subject of the work of a line; payment has no other data on it. */
 export function lineSubject(lineId: number): string {
   return `line:${lineId}`;
+}
+
+/** Returns the payment subject of the extra time of a line. */
+export function extraSubject(lineId: number): string {
+  return `extra:${lineId}`;
 }
 
 /** Returns the purpose of an order, which identifies the booking to check once the order is paid. */
@@ -46,8 +51,8 @@ export function documentSubjects(bookingId: number, paid: readonly PaidLine[]): 
   ];
 }
 
-/** Returns the line of a subject; null if the subject is no line. */
+/** Returns the line of a subject, also of its extra time; null if the subject is no line. */
 export function parseLineSubject(subject: string): number | null {
-  const [, id] = /^line:(\d+)$/.exec(subject) ?? [];
+  const [, id] = /^(?:line|extra):(\d+)$/.exec(subject) ?? [];
   return id === undefined ? null : Number(id);
 }

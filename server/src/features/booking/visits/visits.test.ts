@@ -297,9 +297,9 @@ describe('an absent customer', () => {
       app.connection.db,
     );
     expect(rows).toEqual([
+      { account: 'commission', amount: -3000 },
       { account: 'customer', amount: 15_000 },
-      { account: 'platform', amount: -3000 },
-      { account: 'professional', amount: -12_000 },
+      { account: 'pro', amount: -12_000 },
     ]);
     await done(changeBookingSettings(app, fixture.operator, { cancelLadder: [] }));
   });

@@ -4,7 +4,13 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../platform/db/connect.ts';
 import type { ObjectStore } from '../../../ports/object-store/port.ts';
-import { claimFiles, clearFileOwner, filesByIds, type PartGrid, picturePartColours } from '../../media/index.ts';
+import {
+  claimFiles,
+  clearFileOwner,
+  filesByIds,
+  type PartGrid,
+  picturePartColours,
+} from '../../media/index.ts';
 import { cityOf } from '../../places/index.ts';
 import { type BannerRow, bannerStore, type BannerValues } from '../store.ts';
 
@@ -95,7 +101,9 @@ async function checkForm(
 ): Promise<void> {
   const problems: Record<string, MessageKey[]> = {};
   if (form.cities.some((slug) => !cityOf(slug))) problems['cities'] = ['error.invalid_value'];
-  const picture = text ? await pictureProblem(tx, form.picture, currentPicture, operatorId) : 'banner.picture_expired';
+  const picture = text
+    ? await pictureProblem(tx, form.picture, currentPicture, operatorId)
+    : 'banner.picture_expired';
   if (picture) problems['picture'] = [picture];
   if (Object.keys(problems).length) throw invalid(problems);
 }

@@ -17,7 +17,11 @@ interface EditContext {
  */
 export async function createPage(
   tx: Tx,
-  { slug, title_en, title_hi }: { readonly slug: string; readonly title_en: string; readonly title_hi: string },
+  {
+    slug,
+    title_en,
+    title_hi,
+  }: { readonly slug: string; readonly title_en: string; readonly title_hi: string },
   { operatorId, now }: EditContext,
 ): Promise<void> {
   const page = { slug, title_en, title_hi, body_en: '', body_hi: '', saved_by: operatorId, saved_at: now };

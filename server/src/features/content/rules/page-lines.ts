@@ -1,4 +1,4 @@
-/** Tags whose content is a line of its own. */
+/** Tags whose content is a separate line. */
 const BLOCKS = new Set(
   'h2 h3 h4 p ul ol li dl dt dd blockquote div hr br table caption thead tbody tr th td img'.split(' '),
 );
@@ -37,7 +37,10 @@ export function pageLines(html: string): string[] {
       line += ` (${href})`;
       href = null;
     }
-    if (tag === 'img') lines.push(`[${[attributeOf(attributes, 'alt'), attributeOf(attributes, 'src')].filter(Boolean).join(' ')}]`);
+    if (tag === 'img')
+      lines.push(
+        `[${[attributeOf(attributes, 'alt'), attributeOf(attributes, 'src')].filter(Boolean).join(' ')}]`,
+      );
   }
   endLine();
   return lines;

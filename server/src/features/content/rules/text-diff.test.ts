@@ -23,13 +23,38 @@ describe('textDiff', () => {
     ['a line at the beginning', ['b'], ['a', 'b'], ['+a', ' b']],
     ['a removed line between others', ['a', 'b', 'c'], ['a', 'c'], [' a', '-b', ' c']],
     ['a word', ['We refund in 5 days.'], ['We refund in 7 days.'], ['~We refund in [-5][+7] days.']],
-    ['a phrase', ['You pay after the work.'], ['You pay before the visit.'], ['~You pay [-after][+before] the [-work.][+visit.]']],
-    ['two words in a row', ['Call us by phone today.'], ['Call us at home today.'], ['~Call us [-by phone][+at home] today.']],
-    ['an added word', ['We never sell data.'], ['We never sell your data.'], ['~We never sell [+your ]data.']],
+    [
+      'a phrase',
+      ['You pay after the work.'],
+      ['You pay before the visit.'],
+      ['~You pay [-after][+before] the [-work.][+visit.]'],
+    ],
+    [
+      'two words in a row',
+      ['Call us by phone today.'],
+      ['Call us at home today.'],
+      ['~Call us [-by phone][+at home] today.'],
+    ],
+    [
+      'an added word',
+      ['We never sell data.'],
+      ['We never sell your data.'],
+      ['~We never sell [+your ]data.'],
+    ],
     ['another line', ['Cats.'], ['Dogs bark at night.'], ['-Cats.', '+Dogs bark at night.']],
-    ['an added line before a changed one', ['We keep data.'], ['New.', 'We keep your data.'], ['+New.', '~We keep [+your ]data.']],
+    [
+      'an added line before a changed one',
+      ['We keep data.'],
+      ['New.', 'We keep your data.'],
+      ['+New.', '~We keep [+your ]data.'],
+    ],
     ['two lines that change places', ['a', 'b'], ['b', 'a'], ['-a', ' b', '+a']],
-    ['Hindi words', ['हम 5 दिन में पैसे लौटाते हैं।'], ['हम 7 दिन में पैसे लौटाते हैं।'], ['~हम [-5][+7] दिन में पैसे लौटाते हैं।']],
+    [
+      'Hindi words',
+      ['हम 5 दिन में पैसे लौटाते हैं।'],
+      ['हम 7 दिन में पैसे लौटाते हैं।'],
+      ['~हम [-5][+7] दिन में पैसे लौटाते हैं।'],
+    ],
     ['everything removed', ['a', 'b'], [], ['-a', '-b']],
   ])('%s', (_what, before, after, printed) => {
     expect(print(textDiff(before, after))).toEqual(printed);

@@ -69,7 +69,10 @@ function replacedLines({ removed, added }: Extract<Run, { kind: 'replaced' }>): 
       continue;
     }
     for (const text of added.slice(next, found)) lines.push(wholeLine('added', text));
-    lines.push({ kind: 'changed', parts: joinParts(listDiff(wordsOf(old), wordsOf(added[found] ?? ''))) });
+    lines.push({
+      kind: 'changed',
+      parts: joinParts(listDiff(splitWords(old), splitWords(added[found] ?? ''))),
+    });
     next = found + 1;
   }
   return [...lines, ...added.slice(next).map((text) => wholeLine('added', text))];
@@ -78,7 +81,7 @@ function replacedLines({ removed, added }: Extract<Run, { kind: 'replaced' }>): 
 const wholeLine = (kind: DiffPart['kind'], text: string): DiffedLine => ({ kind, parts: [{ kind, text }] });
 
 function areSimilar(one: string, other: string): boolean {
-  const common = listDiff(wordsOf(one), wordsOf(other))
+  const common = listDiff(splitWords(one), splitWords(other))
     .filter(({ kind, text }) => kind === 'same' && text.trim() !== '')
     .reduce((sum, { text }) => sum + text.length, 0);
   return common > 0 && common >= SIMILAR * Math.max(lettersOf(one), lettersOf(other));
@@ -86,10 +89,11 @@ function areSimilar(one: string, other: string): boolean {
 
 const lettersOf = (text: string) => text.replace(/\s/g, '').length;
 
-const countWords = (lines: readonly string[]) => lines.reduce((sum, line) => sum + wordsOf(line).length, 0);
+const countWords = (lines: readonly string[]) =>
+  lines.reduce((sum, line) => sum + splitWords(line).length, 0);
 
 /** The words of a line and the spaces between them. */
-const wordsOf = (line: string): string[] => line.split(/(\s+)/).filter(Boolean);
+const splitWords = (line: string): string[] => line.split(/(\s+)/).filter(Boolean);
 
 /** Joins neighbouring words of one kind. A space between two changed words belongs to the change. */
 function joinParts(steps: readonly Step[]): DiffPart[] {
@@ -106,7 +110,8 @@ function joinParts(steps: readonly Step[]): DiffPart[] {
 /** Makes a space that stays between two changes a part of both, so that changed phrases are read as a whole. */
 function withoutLoneSpaces(steps: readonly Step[]): Step[] {
   return steps.flatMap((step, at) => {
-    const isBetween = steps[at - 1] && steps[at - 1]?.kind !== 'same' && steps[at + 1] && steps[at + 1]?.kind !== 'same';
+    const isBetween =
+      steps[at - 1] && steps[at - 1]?.kind !== 'same' && steps[at + 1] && steps[at + 1]?.kind !== 'same';
     if (step.kind !== 'same' || step.text.trim() !== '' || !isBetween) return [step];
     return [
       { kind: 'removed' as const, text: step.text },

@@ -6,7 +6,10 @@ import { event } from '../../../platform/events/events.ts';
 export const emailLinkRequested = event('identity.email_link_requested', z.object({ account_id: z.int() }));
 
 /** An operator created an account for a caller, who has not logged in yet. */
-export const callerAccountCreated = event('identity.caller_account_created', z.object({ account_id: z.int() }));
+export const callerAccountCreated = event(
+  'identity.caller_account_created',
+  z.object({ account_id: z.int() }),
+);
 
 /** An account has a new mobile number. Jobs outlive accounts, so the payload contains the old number encrypted and the new one masked. */
 export const mobileChanged = event(

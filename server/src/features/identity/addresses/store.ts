@@ -22,6 +22,16 @@ export function addressesStore(executor: Executor) {
   return {
     list: (accountId: number) => own(accountId).orderBy('is_default', 'desc').orderBy('id', 'desc').execute(),
 
+    /** Returns the State of the default, else the newest address of each account; accounts without an address are absent. */
+    async states(accountIds: readonly number[]): Promise<Map<number, IndianState>> {
+      const { rows } = await sql<{ account_id: number; state: IndianState }>`
+        select distinct on (account_id) account_id, state from saved_addresses
+        where account_id = any(${accountIds}::bigint[]) order by account_id, is_default desc, id desc`.execute(
+        executor,
+      );
+      return new Map(rows.map(({ account_id, state }) => [account_id, state]));
+    },
+
     /** Serializes changes to one account's addresses. */
     lock: (accountId: number) =>
       sql`select 1 from accounts where id = ${accountId} for no key update`.execute(db),

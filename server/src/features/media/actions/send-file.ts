@@ -19,7 +19,9 @@ export async function sendFile(
     const part = bytesOf(await objects.getPart(key, range.start, range.end, visibility));
     return reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`).send(part);
   }
-  return reply.header('content-length', size).send(await objectStream(objects, { key, bytes: size, visibility }));
+  return reply
+    .header('content-length', size)
+    .send(await objectStream(objects, { key, bytes: size, visibility }));
 }
 
 /**

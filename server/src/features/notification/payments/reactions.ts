@@ -196,7 +196,8 @@ export function paymentLinkReaction(
         subject: link.path,
         accountId: account.id,
       });
-      if (outcome === 'failed') throw new Error(`the gateway did not take the payment link of line ${line_id}`);
+      if (outcome === 'failed')
+        throw new Error(`the gateway did not take the payment link of line ${line_id}`);
     },
     { callsVendor: true },
   );

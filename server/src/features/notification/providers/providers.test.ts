@@ -174,7 +174,8 @@ describe('the roles of operators', () => {
 
   it('are muted by group: the notification stays in the inbox and is not counted', async () => {
     const { token } = byRole.get('dispatcher') as TestPerson;
-    const unread = async () => (await app.call('notification.list', { role: 'admin' }, { token })).reply.unread;
+    const unread = async () =>
+      (await app.call('notification.list', { role: 'admin' }, { token })).reply.unread;
     const mute = (enabled: boolean) =>
       done(
         app.call(

@@ -44,9 +44,11 @@ describe('notifications of operators', () => {
 
   it('of several roles add up', () => {
     const kind = 'admin_refund_approval';
-    expect([getsKind(['content', 'finance'], kind), getsKind(['content', 'support'], kind), getsKind([], kind)]).toEqual(
-      [true, false, false],
-    );
+    expect([
+      getsKind(['content', 'finance'], kind),
+      getsKind(['content', 'support'], kind),
+      getsKind([], kind),
+    ]).toEqual([true, false, false]);
   });
 
   it.each([

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import type { MessageTemplateName } from '@aaspaas/contract/features/message-kinds.ts';
-import type {
-  MessageChannel,
-  MessageFilter,
-  MessageState,
-} from '@aaspaas/contract/features/messages.ts';
+import type { MessageChannel, MessageFilter, MessageState } from '@aaspaas/contract/features/messages.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { PageRequest } from '../../../kernel/page.ts';
 import type { Executor } from '../../../platform/db/connect.ts';

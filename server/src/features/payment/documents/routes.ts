@@ -77,7 +77,10 @@ export function adminDocumentRoutes(
 function drawFor(found: FoundDocument, masked: boolean, language: Language): Promise<Buffer> {
   if (found.type === 'statement') {
     const { number, issuedAt: at, content } = found.document;
-    return drawStatement({ number, at, content: masked ? maskRecipient(content) : content, masked }, language);
+    return drawStatement(
+      { number, at, content: masked ? maskRecipient(content) : content, masked },
+      language,
+    );
   }
   const { document } = found;
   const content = masked ? maskRecipient(document.content) : document.content;

@@ -20,7 +20,7 @@ export interface Document extends IssuedDocument {
 }
 
 /** A professional's statement of a past month. */
-export interface IssuedStatement extends IssuedDocument {
+interface IssuedStatement extends IssuedDocument {
   readonly kind: 'statement';
   readonly content: StatementContent;
 }

@@ -4,9 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlState, transaction } from '../../../platform/db/transaction.ts';
 import { type PaymentHarness, createPaymentHarness } from '../../../testing/payment-harness.ts';
-import { checkLedger } from './actions/check-ledger.ts';
-import { post } from './store.ts';
-import { captureMovement, type Movement } from './rules/postings.ts';
+import { checkLedger, type LedgerCheckDeps } from './actions/check-ledger.ts';
+import { currentBalances, post, trialBalance } from './store.ts';
+import { captureMovement, type Movement } from './rules/movements.ts';
+import { captureSurplus } from './rules/share-postings.ts';
 
 let harness: PaymentHarness;
 beforeAll(async () => {
@@ -15,8 +16,22 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const db = () => harness.parts.db;
+const counted: number[] = [];
+const checkDeps = (findMore: LedgerCheckDeps['findMore'] = async () => []): LedgerCheckDeps => ({
+  ...harness.parts,
+  countFaults: (faults) => void counted.push(faults),
+  findMore,
+});
+const surplus = (id: string, amount: number) =>
+  captureMovement(
+    `pay_${id}`,
+    captureSurplus(
+      { payableId: null, customerId: harness.customerId, professionalId: null, registrationId: null },
+      paise(amount),
+    ),
+  );
 const movement = (changed: Partial<Movement> = {}): Movement => ({
-  ...captureMovement(`pay_${randomBytes(6).toString('hex')}`, harness.customerId, paise(500), 'surplus'),
+  ...surplus(randomBytes(6).toString('hex'), 500),
   ...changed,
 });
 const writing = (one: Movement) => transaction(db(), (tx) => post(tx, one, harness.clock.now()));
@@ -35,9 +50,8 @@ describe('ledger', () => {
     expect(
       await refused(
         transaction(db(), (tx) =>
-          sql`insert into ledger_transactions (key, kind, at) values ('empty', 'capture', ${harness.clock.now()})`.execute(
-            tx,
-          ),
+          sql`insert into ledger_transactions (key, kind, at, posted_on, source)
+            values ('empty', 'capture', ${harness.clock.now()}, '2026-11-21', 'test')`.execute(tx),
         ),
       ),
       'a movement of nothing',
@@ -66,11 +80,48 @@ describe('ledger', () => {
   it('is checked once a night, and logs every fault', async () => {
     harness.clock.advance(24 * 60);
     // The captures of the movements above exist in no other table.
-    const faults = await checkLedger(harness.parts);
-    expect(faults?.map(({ what }) => what)).toEqual(['gateway']);
+    counted.length = 0;
+    const deps = checkDeps(async () => [{ what: 'tds', books: 1, expected: 2 }]);
+    const faults = await checkLedger(deps);
+    expect(faults?.map(({ what }) => what)).toEqual(['gateway', 'suspense', 'tds']);
+    expect(counted).toEqual([3]);
     expect(harness.logEntries).toContainEqual({ what: 'gateway', books: 1000, expected: 0 });
-    expect(await checkLedger(harness.parts)).toBe(null);
+    expect(await checkLedger(deps)).toBe(null);
     harness.clock.advance(24 * 60);
-    expect(await checkLedger(harness.parts)).toHaveLength(1);
+    expect(await checkLedger(deps)).toHaveLength(3);
+  });
+
+  it('has the same balances from the last check and the movements since', async () => {
+    expect(await trialBalance(db())).toEqual(
+      new Map([
+        ['gateway', 1000],
+        ['suspense', -1000],
+      ]),
+    );
+    for (const amount of [300, 70]) {
+      await writing(surplus(String(amount), amount));
+      expect(await currentBalances(db())).toEqual(await trialBalance(db()));
+      const { rows } = await sql<{ since: number }>`
+        select count(*)::int as since from ledger_transactions where id > (select max(counted_to) from ledger_checks)`.execute(
+        db(),
+      );
+      expect(rows[0]?.since).toBeGreaterThan(0);
+      harness.clock.advance(24 * 60);
+      await checkLedger(checkDeps());
+      expect(await currentBalances(db())).toEqual(await trialBalance(db()));
+    }
+  });
+
+  it('counts the movements that are being written while it is checked', async () => {
+    harness.clock.advance(24 * 60);
+    let check: Promise<unknown> = Promise.resolve();
+    await transaction(db(), async (tx) => {
+      await post(tx, movement(), harness.clock.now());
+      check = checkLedger(checkDeps());
+      // Long enough for the check to reach the lock.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    await check;
+    expect(await currentBalances(db())).toEqual(await trialBalance(db()));
   });
 });

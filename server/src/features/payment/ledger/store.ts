@@ -1,17 +1,23 @@
+import { paise, type Money } from '@aaspaas/contract/kernel/money.ts';
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Executor, Tx } from '../../../platform/db/connect.ts';
-import { type LedgerAccount, type Movement, refundKeys } from './rules/postings.ts';
+import type { Db, Executor, Tx } from '../../../platform/db/connect.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { Heads } from '../tax/rules/heads.ts';
+import type { StoredAccount } from './rules/accounts.ts';
+import { chargeKey, type Movement, type RefundKey, refundKeys } from './rules/movements.ts';
 import type { PaymentTables } from '../tables.ts';
 
 /**
- * Posts a movement, once per key. Returns whether it was new. At commit, the database rejects a movement whose entries do
- * not sum to zero.
+ * Posts a movement on the day of `at` in Asia/Kolkata, once per key. Returns whether it was new; a movement without entries is not written.
+ * At commit, the database rejects a movement whose entries do not sum to zero.
  */
-export async function post(tx: Tx, { key, kind, entries }: Movement, at: Date): Promise<boolean> {
+export async function post(tx: Tx, { key, kind, source, entries }: Movement, at: Date): Promise<boolean> {
+  if (entries.length === 0) return false;
   const db = tx.withTables<PaymentTables>();
   const written = await db
     .insertInto('ledger_transactions')
-    .values({ key, kind, at })
+    .values({ key, kind, source, at, posted_on: dateOf(at) })
     .onConflict((on) => on.column('key').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -22,19 +28,52 @@ export async function post(tx: Tx, { key, kind, entries }: Movement, at: Date): 
       entries.map((entry) => ({
         transaction_id: written.id,
         account: entry.account,
-        account_id: entry.accountId,
+        account_id: entry.personId,
         payable_id: entry.payableId,
         amount: entry.amount,
+        tax_head: entry.taxHead,
+        registration_id: entry.registrationId,
       })),
     )
     .execute();
   return true;
 }
 
+/** What the ledger says of a payable; it must be locked, so that nothing is posted meanwhile. */
+export interface PayableLedger {
+  /** Paid in advance and not used; negative while refunds exceed what was paid. */
+  readonly advance: Money;
+  /** The tax on the advance. */
+  readonly tax: Heads;
+  /** Whether it is charged; then payments pay the charge. */
+  readonly charged: boolean;
+  /** The id of its last entry; 0 without one. */
+  readonly last: number;
+}
+
+/** Reads the advance of a payable. */
+export async function payableLedger(executor: Executor, payableId: number): Promise<PayableLedger> {
+  const { rows } = await sql<Omit<PayableLedger, 'tax' | 'advance'> & Heads & { advance: number }>`
+    select coalesce(-sum(amount) filter (where account = 'advances'), 0)::bigint as advance,
+      coalesce(sum(amount) filter (where account = 'adv_gst' and tax_head = 'cgst'), 0)::bigint as cgst,
+      coalesce(sum(amount) filter (where account = 'adv_gst' and tax_head = 'sgst'), 0)::bigint as sgst,
+      coalesce(sum(amount) filter (where account = 'adv_gst' and tax_head = 'igst'), 0)::bigint as igst,
+      coalesce(max(id), 0)::bigint as last,
+      exists (select from ledger_transactions where key = ${chargeKey(payableId)}) as charged
+    from ledger_entries where payable_id = ${payableId}`.execute(executor);
+  const { advance = 0, cgst = 0, sgst = 0, igst = 0, last = 0, charged = false } = rows[0] ?? {};
+  return {
+    advance: paise(advance),
+    tax: { cgst: paise(cgst), sgst: paise(sgst), igst: paise(igst) },
+    charged,
+    last,
+  };
+}
+
 /** A movement as it was posted; its entries are summed by account, amounts in paise. */
 export interface PostedMovement
   extends Readonly<Pick<Selectable<PaymentTables['ledger_transactions']>, 'id' | 'at' | 'kind'>> {
-  readonly entries: readonly { readonly account: LedgerAccount; readonly amount: number }[];
+  readonly entries: readonly { readonly account: StoredAccount; readonly amount: number }[];
 }
 
 /**
@@ -47,16 +86,16 @@ export const movementEntriesSql = (id: RawBuilder<unknown>): RawBuilder<PostedMo
   from (select e.account, sum(e.amount) as amount, min(e.id) as first from ledger_entries e
     where e.transaction_id = ${id} group by e.account) x)`;
 
-/** A refund as the keys of its movements name it. */
-type KeyedRefund = Pick<Selectable<PaymentTables['payment_refunds']>, 'id' | 'attempt'>;
-
 /** Returns the movements of captures and refunds, oldest first; those of refunds that were replaced are not found any more. */
 export async function movementsOf(
   executor: Executor,
   captures: readonly string[],
-  refunds: readonly KeyedRefund[],
+  refunds: readonly RefundKey[],
 ): Promise<PostedMovement[]> {
-  const keys = [...captures.map((id) => `capture:${id}`), ...refunds.flatMap(refundKeys)];
+  const keys = [
+    ...captures.flatMap((id) => [`capture:${id}`, `advance_tax:${id}`]),
+    ...refunds.flatMap(refundKeys),
+  ];
   if (keys.length === 0) return [];
   const { rows } = await sql<PostedMovement>`
     select t.id, t.at, t.kind, ${movementEntriesSql(sql`t.id`)} as entries
@@ -65,12 +104,58 @@ export async function movementsOf(
 }
 
 /** Returns the balance of each ledger account in paise; all balances sum to zero. */
-export async function trialBalance(executor: Executor): Promise<Map<LedgerAccount, number>> {
+export async function trialBalance(executor: Executor): Promise<Map<StoredAccount, number>> {
   const { rows } = await sql<
     Pick<Selectable<PaymentTables['ledger_entries']>, 'account'> & { balance: number }
   >`
     select account, sum(amount)::bigint as balance from ledger_entries group by account`.execute(executor);
   return new Map(rows.map(({ account, balance }) => [account, balance]));
+}
+
+/** Returns the same balances from those that the last nightly check counted, and the entries since. */
+export async function currentBalances(executor: Executor): Promise<Map<StoredAccount, number>> {
+  const { rows: counted } = await sql<Pick<Selectable<PaymentTables['ledger_checks']>, 'counted_to'>>`
+    select counted_to from ledger_checks where counted_to is not null order by day desc limit 1`.execute(
+    executor,
+  );
+  const to = counted[0]?.counted_to;
+  // Without a check, everything is counted. A movement's number in the query shows the planner how few there are since.
+  if (to === undefined || to === null) return trialBalance(executor);
+  const { rows } = await sql<
+    Pick<Selectable<PaymentTables['ledger_entries']>, 'account'> & { balance: number }
+  >`
+    select account, sum(amount)::bigint as balance from (
+      select b.key as account, b.value::bigint as amount
+      from (select balances from ledger_checks where counted_to = ${to}::bigint order by day desc limit 1) c, jsonb_each_text(c.balances) b
+      union all
+      select account, amount from ledger_entries where transaction_id > ${to}::bigint
+    ) all_entries group by account`.execute(executor);
+  return new Map(rows.map(({ account, balance }) => [account, balance]));
+}
+
+/** Counts the balances up to now for the check of a day. */
+export async function countBalances(db: Db, day: string): Promise<void> {
+  const to = await transaction(db, async (tx) => {
+    // Waits for the movements that are being written, so that every movement with a smaller number is visible afterwards.
+    await sql`lock table ledger_transactions in share mode`.execute(tx);
+    const { rows } = await sql<{
+      last: number;
+    }>`select coalesce(max(id), 0) as last from ledger_transactions`.execute(tx);
+    return rows[0]?.last ?? 0;
+  });
+  await transaction(db, async (tx) => {
+    await allowLongStatements(tx);
+    await sql`update ledger_checks set counted_to = ${to}::bigint, balances = (
+        select coalesce(jsonb_object_agg(account, amount), '{}') from (
+          select account, sum(amount)::bigint as amount from ledger_entries where transaction_id <= ${to}::bigint group by account
+        ) counted
+      ) where day = ${day}::date`.execute(tx);
+  });
+}
+
+/** Allows statements that read the whole ledger, until the transaction ends; the usual limit is for calls. */
+export async function allowLongStatements(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '10min'`.execute(tx);
 }
 
 /**
@@ -82,14 +167,21 @@ export const isPaidByCustomer = (payableId: RawBuilder<unknown>): RawBuilder<boo
   select coalesce(sum(c.amount), 0) from ledger_entries c
   where c.payable_id = ${payableId} and c.account = 'customer') <= 0`;
 
-/** Returns the number of a professional's jobs that were charged before. */
-export async function chargedJobs(executor: Executor, professionalId: number): Promise<number> {
+/**
+ * Returns the number of a professional's jobs that were charged; extra time is a part of its job.
+ *
+ * @param except the subject of a job that does not count; null: all count
+ */
+export async function chargedJobs(
+  executor: Executor,
+  professionalId: number,
+  except: string | null = null,
+): Promise<number> {
   const { rows } = await sql<{ jobs: number }>`
-    select count(distinct e.payable_id)::int as jobs
-    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-    where e.account = 'professional' and e.account_id = ${professionalId} and t.kind = 'charge'`.execute(
-    executor,
-  );
+    select count(distinct coalesce(y.main_subject, y.subject))::int as jobs
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join payables y on y.id = e.payable_id
+    where e.account = 'pro' and e.account_id = ${professionalId} and t.kind = 'charge'
+      and coalesce(y.main_subject, y.subject) is distinct from ${except}`.execute(executor);
   return rows[0]?.jobs ?? 0;
 }
 
@@ -110,10 +202,28 @@ export interface LedgerFault {
   readonly expected: number;
 }
 
+/** Returns whether the newest nightly check found a fault; until a check without one, nothing is paid out. */
+export async function arePayoutsFrozen(executor: Executor): Promise<boolean> {
+  const { rows } = await sql<{ faulty: boolean }>`
+    select faults <> '[]' as faulty from ledger_checks order by day desc limit 1`.execute(executor);
+  return rows[0]?.faulty ?? false;
+}
+
 /** Compares the ledger with itself and with the other tables. Returns every mismatch; a correct ledger has none. */
 export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`
     with balance as (select account, sum(amount)::bigint as amount from ledger_entries group by account),
+    payment as (
+      select y.id, y.advance_rate, y.advance_same_state,
+        exists (select from ledger_transactions t where t.key = 'charge:' || y.id) as charged,
+        (select coalesce(sum(p.amount), 0) from payment_order_parts p
+          join payment_captures c on c.order_id = p.order_id and not c.surplus where p.payable_id = y.id) as paid,
+        (select coalesce(sum(r.amount), 0) from payment_refunds r
+          where r.payable_id = y.id and r.origin <> 'goodwill') as refunded
+      from payables y
+    ),
+    uncharged as (select * from payment where not charged),
+    charged as (select * from payment where charged),
     compared (what, books, expected) as (
       select 'trial balance', coalesce((select sum(amount) from balance), 0), 0
       union all
@@ -124,8 +234,26 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
         (select coalesce(sum(amount), 0) from payment_captures)
           - (select coalesce(sum(amount), 0) from payment_refunds where state = 'processed' and not manual)
       union all
+      select 'advances', (select coalesce(-sum(e.amount), 0) from ledger_entries e join uncharged u on u.id = e.payable_id
+          where e.account = 'advances'),
+        (select coalesce(sum(paid - refunded), 0) from uncharged)
+      union all
+      select 'unused advances', (select count(*) from (
+          select from ledger_entries e join charged c on c.id = e.payable_id where e.account = 'advances'
+          group by c.id having sum(e.amount) < 0) unused), 0
+      union all
+      select 'tax on advances', coalesce((select amount from balance where account = 'adv_gst'), 0),
+        (select coalesce(sum(case when advance_same_state
+            then 2 * div(greatest(paid - refunded, 0) * advance_rate + 10000 + advance_rate, 2 * (10000 + advance_rate))
+            else div(2 * greatest(paid - refunded, 0) * advance_rate + 10000 + advance_rate, 2 * (10000 + advance_rate)) end), 0)
+          from uncharged where advance_rate > 0)
+      union all
+      select 'suspense', coalesce((select -amount from balance where account = 'suspense'), 0),
+        (select coalesce(sum(amount), 0) from payment_captures where surplus)
+          - (select coalesce(sum(amount), 0) from payment_refunds where payable_id is null)
+      union all
       select 'refunds', coalesce((select -amount from balance where account = 'refunds'), 0),
-        (select coalesce(sum(amount), 0) from payment_refunds where state in ('requested', 'processing'))
+        (select coalesce(sum(amount), 0) from payment_refunds where state <> 'processed')
       union all
       select 'payouts', coalesce((select -amount from balance where account = 'payouts'), 0),
         (select coalesce(sum(amount), 0) from payout_items where state in ('approved', 'sent'))
@@ -134,10 +262,20 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
         (select coalesce(sum(amount), 0) from payout_items where state = 'paid')
           + (select coalesce(sum(amount), 0) from payment_refunds where manual)
       union all
-      select 'payout postings', coalesce((
-          select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-          where e.account = 'professional' and t.kind in ('payout', 'payout_returned', 'payout_reversed')), 0),
-        (select coalesce(sum(amount), 0) from payout_lines where live)
+      select 'payout postings', (select count(*) from (
+          select split_part(t.source, ':', 2)::bigint as item_id, e.payable_id, sum(e.amount) as amount
+          from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+          where t.source like 'payout_item:%' and e.account = 'pro' group by 1, 2
+        ) posted full join (
+          select item_id, payable_id, sum(amount) filter (where live) as amount from payout_lines group by 1, 2
+        ) lines using (item_id, payable_id)
+        where coalesce(posted.amount, 0) <> coalesce(lines.amount, 0)), 0
+      union all
+      select 'payouts above the balance', (select count(*) from (
+          select t.kind, e.amount, sum(e.amount) over (partition by e.account_id, e.payable_id order by e.id) as rest
+          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where e.account = 'pro'
+        ) posted
+        where kind = 'payout' and ((amount > 0 and rest > 0) or (amount < 0 and rest < 0))), 0
       union all
       select 'payouts early or unverified', (
         select count(*) from payout_lines o join payout_items i on i.id = o.item_id join payout_runs r on r.id = i.run_id
@@ -148,7 +286,7 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
       union all
       select 'payables without a date', (
         select count(*) from (
-          select e.payable_id from ledger_entries e where e.account = 'professional'
+          select e.payable_id from ledger_entries e where e.account = 'pro'
           group by e.payable_id having sum(e.amount) < 0) owed
         join payables y on y.id = owed.payable_id where y.payable_at is null), 0
       union all
@@ -161,9 +299,10 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
           select from payment_captures c join payment_refunds r on r.capture_id = c.id
           where r.state <> 'requested' group by c.id, c.amount having sum(r.amount) > c.amount) excess)
       union all
-      select 'goodwill', (select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-          where t.kind = 'goodwill' and e.account = 'platform'),
+      select 'goodwill', coalesce((select amount from balance where account = 'goodwill'), 0),
         (select coalesce(sum(amount), 0) from payment_refunds where origin = 'goodwill')
+      union all
+      select 'closed accounts', (select count(*) from balance where account in ('platform', 'taxes') and amount <> 0), 0
     )
     select what, books::bigint as books, expected::bigint as expected from compared where books <> expected`.execute(
     executor,

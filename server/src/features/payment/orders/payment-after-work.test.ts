@@ -56,10 +56,11 @@ describe('payment after the work', () => {
       details: [{ payment_status: 1 }],
     });
     await done(app.call('booking.approve', { body: { id: booking.lineId } }, customer));
-    expect(await moved()).toEqual({ capture: 1, charge: 1 });
+    expect(await moved()).toEqual({ capture: 1, charge: 1, advance_used: 1 });
     expect(await ledgerBalancesOf(app, booking.lineId)).toEqual({
+      advances: 0,
       customer: 0,
-      professional: -30_000,
+      pro: -30_000,
     });
   });
 

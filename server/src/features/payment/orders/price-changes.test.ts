@@ -57,7 +57,9 @@ async function payAmountDue(booking: BuiltBooking): Promise<number> {
 
 const askedFor = async ({ lineId }: BuiltBooking) => {
   const { rows } = await sql<{ amount: number }>`
-    select amount from payables where subject = ${`line:${lineId}`}`.execute(app.connection.db);
+    select sum(amount)::bigint as amount from payables where subject in (${`line:${lineId}`}, ${`extra:${lineId}`})`.execute(
+    app.connection.db,
+  );
   return rows[0]?.amount;
 };
 
@@ -65,7 +67,9 @@ const movementsOf = async ({ lineId }: BuiltBooking) => {
   const { rows } = await sql<{ kind: string; count: number }>`
     select t.kind, count(distinct t.id)::int as count from ledger_transactions t
     join ledger_entries e on e.transaction_id = t.id join payables p on p.id = e.payable_id
-    where p.subject = ${`line:${lineId}`} group by t.kind`.execute(app.connection.db);
+    where p.subject in (${`line:${lineId}`}, ${`extra:${lineId}`}) group by t.kind`.execute(
+    app.connection.db,
+  );
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 };
 
@@ -81,7 +85,8 @@ describe('extra hours of a line paid in advance', () => {
     await allocate(booking);
     await startWork(app, booking.lineId, customer, fixture.professional);
     await addExtraHours(booking, 2);
-    expect(await askedFor(booking)).toBe(60_000);
+    // Extra time becomes a payable when it is paid or charged.
+    expect(await askedFor(booking)).toBe(30_000);
     expect(await getBooking(app, customer, booking.id)).toMatchObject({
       total_amount: 600,
       due_now: 0,
@@ -99,7 +104,7 @@ describe('extra hours of a line paid in advance', () => {
       details: [{ payment_status: 1 }],
     });
     await approve(booking);
-    expect(await movementsOf(booking)).toEqual({ capture: 2, charge: 1 });
+    expect(await movementsOf(booking)).toEqual({ capture: 2, charge: 2, advance_used: 2 });
     expect(await ledgerBalancesOf(app, booking.lineId)).toMatchObject({ customer: 0 });
   });
 
@@ -180,7 +185,13 @@ describe('a line refunded as not done and then done late', () => {
       due_now: 0,
       details: [{ payment_status: 1 }],
     });
-    expect(await movementsOf(booking)).toEqual({ capture: 2, refund: 1, refund_processed: 1, charge: 1 });
+    expect(await movementsOf(booking)).toEqual({
+      capture: 2,
+      refund: 1,
+      refund_processed: 1,
+      charge: 1,
+      advance_used: 1,
+    });
     expect(await ledgerBalancesOf(app, booking.lineId)).toMatchObject({ customer: 0 });
   });
 

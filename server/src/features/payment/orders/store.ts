@@ -94,7 +94,7 @@ export function orderStore(executor: Executor) {
       db
         .selectFrom('payment_order_parts')
         .innerJoin('payables', 'payables.id', 'payment_order_parts.payable_id')
-        .select(['payables.id', 'payables.subject', 'payment_order_parts.amount'])
+        .select(['payables.id', 'payables.subject', 'payables.main_subject', 'payment_order_parts.amount'])
         .where('order_id', '=', orderId)
         .orderBy('payables.id')
         .execute(),
@@ -155,12 +155,14 @@ export async function openOrdersOf(
   const { rows } = await sql<
     Pick<PayableRow, 'subject'> & Pick<OrderRow, 'amount'> & NotNull<Pick<OrderRow, 'gateway_order_id'>>
   >`
-    select p.subject, o.gateway_order_id, o.amount
+    select coalesce(p.main_subject, p.subject) as subject, o.gateway_order_id, o.amount
     from payables p
     join payment_order_parts part on part.payable_id = p.id
-    join payment_orders o on o.id = part.order_id and o.amount = part.amount
-    where p.subject = any(${subjects}::text[]) and o.state <> 'paid' and o.gateway_order_id is not null
+    join payment_orders o on o.id = part.order_id
+    where (p.subject = any(${subjects}::text[]) or p.main_subject = any(${subjects}::text[]))
+      and o.state <> 'paid' and o.gateway_order_id is not null
       and o.created_at > ${addMinutes(now, -ORDER_REUSE_MINUTES)}
+    group by 1, o.id having sum(part.amount) = o.amount
     order by o.id`.execute(executor);
   return new Map(
     rows.map(({ subject, gateway_order_id: gatewayOrderId, amount }) => [

@@ -50,7 +50,8 @@ async function approveKilled(arm: (armed: KillableServer) => Promise<void>): Pro
   }
   await endWaitingTime(app);
   const { fingerprint } = (await done(app.call('payout.preview', {}, fixture.operator))).reply;
-  const { id } = (await done(app.call('payout.prepare', { body: { fingerprint } }, fixture.operator))).reply.data;
+  const { id } = (await done(app.call('payout.prepare', { body: { fingerprint } }, fixture.operator))).reply
+    .data;
   const next = startServer();
   const approve = (to: KillableServer) =>
     to.call(
@@ -79,12 +80,14 @@ describe('kill -9 during the approval of a payout run', () => {
     },
   );
 
-  it.each(['insert into "payout_items"', 'insert into "payout_lines"', 'insert into "ledger_entries"', 'update "payout_runs"'])(
-    'after %s: nothing is missing or double after the restart',
-    async (statement) => {
-      await approveKilled((armed) => armed.killAfterStatement(statement));
-    },
-  );
+  it.each([
+    'insert into "payout_items"',
+    'insert into "payout_lines"',
+    'insert into "ledger_entries"',
+    'update "payout_runs"',
+  ])('after %s: nothing is missing or double after the restart', async (statement) => {
+    await approveKilled((armed) => armed.killAfterStatement(statement));
+  });
 
   it('after the commit, before the answer: the repeated call changes nothing', async () => {
     await approveKilled((armed) => armed.killAfterCommits(1));

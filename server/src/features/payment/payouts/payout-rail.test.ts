@@ -48,7 +48,8 @@ const approved = async (account?: string) => {
   await payAmountDue(app, fixture.customer, booking.id);
   await endWaitingTime(app);
   const run = await payOut(app, { operator: fixture.operator, approver });
-  const { items } = (await done(app.call('payout.run', { params: { id: run } }, fixture.operator))).reply.data;
+  const { items } = (await done(app.call('payout.run', { params: { id: run } }, fixture.operator))).reply
+    .data;
   const item = items.find(({ employee_id }) => employee_id === payee.id);
   if (!item) throw new Error('the run has no payment of the professional');
   return { id: item.id, run, key: `payout-${item.id}` };
@@ -60,7 +61,9 @@ const itemOf = async (id: number) => {
     reason: string | null;
     rail: string;
     rail_reference: string | null;
-  }>`select state, reference, reason, rail, rail_reference from payout_items where id = ${id}`.execute(app.connection.db);
+  }>`select state, reference, reason, rail, rail_reference from payout_items where id = ${id}`.execute(
+    app.connection.db,
+  );
   return rows[0];
 };
 const work = () => app.runLoop('payouts');
@@ -193,7 +196,9 @@ describe('payouts by RazorpayX', () => {
     expect((await post(body.replace('000123456792', '000123456793'), signature)).statusCode).toBe(400);
     expect((await post(body, '')).statusCode).toBe(400);
     expect(await itemOf(id)).toMatchObject({ state: 'sent' });
-    await sql`update payout_items set rail_reference = 'pout_another' where id = ${id}`.execute(app.connection.db);
+    await sql`update payout_items set rail_reference = 'pout_another' where id = ${id}`.execute(
+      app.connection.db,
+    );
     expect((await post(body, signature)).statusCode).toBe(200);
     expect(await itemOf(id)).toMatchObject({ state: 'sent' });
   });

@@ -33,7 +33,9 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   // Pays out what a test left payable, so that the next one starts from zero.
-  await sql`update payout_holds set released_at = ${app.clock.now()} where released_at is null`.execute(app.connection.db);
+  await sql`update payout_holds set released_at = ${app.clock.now()} where released_at is null`.execute(
+    app.connection.db,
+  );
   await sql`update payout_runs set state = 'cancelled', cancelled_at = ${app.clock.now()} where state = 'prepared'`.execute(
     app.connection.db,
   );
@@ -72,9 +74,9 @@ const work = async (professional: TestPerson, paid = true) => {
 const earningsOf = async (professional: TestPerson) =>
   (await done(app.call('earnings.list', {}, professional))).reply;
 const payableIdOf = async (lineId: number) => {
-  const { rows } = await sql<{ id: number }>`select id from payables where subject = ${`line:${lineId}`}`.execute(
-    app.connection.db,
-  );
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from payables where subject = ${`line:${lineId}`}`.execute(app.connection.db);
   return rows[0]?.id ?? 0;
 };
 
@@ -120,7 +122,9 @@ describe('the time from which pay is payable', () => {
       sql`with run as (insert into payout_runs (prepared_by, prepared_at, state, approved_by, approved_at)
           values (${fixture.operator.id}, ${app.clock.now()}, 'approved', ${approver.id}, ${app.clock.now()}) returning id),
         item as (insert into payout_items (run_id, account_id, amount, state) select id, ${professional.id}, 30000, 'approved' from run returning id)
-        insert into payout_lines (item_id, payable_id, amount) select id, ${await payableIdOf(booking.lineId)}, 30000 from item`.execute(db),
+        insert into payout_lines (item_id, payable_id, amount) select id, ${await payableIdOf(booking.lineId)}, 30000 from item`.execute(
+        db,
+      ),
     ).rejects.toThrow(/not payable yet|no rows/);
   });
 });
@@ -155,7 +159,8 @@ describe('a payout run', () => {
     });
     expect(await run(id, approver)).toMatchObject({ own: false, allowed_actions: ['approve', 'cancel'] });
     expect((await preview()).reply.prepared).toMatchObject({ id, total: 300 });
-    const queue = (await done(app.call('admin.queue', { query: { kind: 'payout_approval' } }, approver))).reply;
+    const queue = (await done(app.call('admin.queue', { query: { kind: 'payout_approval' } }, approver)))
+      .reply;
     expect(queue.data).toMatchObject([{ object: `payout_run:${id}`, person: 'Om Prakash' }]);
     await done(approve(id, fingerprint));
     const shown = await run(id);
@@ -213,7 +218,9 @@ describe('a payout run', () => {
     const professional = await newPayee();
     await work(professional);
     const { fingerprint } = (await preview()).reply;
-    const answers = await race(20, (at) => prepare(fingerprint, at % 2 ? approver : fixture.operator, `prepare-${at}`));
+    const answers = await race(20, (at) =>
+      prepare(fingerprint, at % 2 ? approver : fixture.operator, `prepare-${at}`),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     const { id } = (await preview()).reply.prepared ?? { id: 0 };
@@ -267,21 +274,42 @@ describe('a payout run', () => {
     const { rows } = await sql<{ id: number }>`insert into payables (subject, account_id, amount, created_at)
       values (${`cash:${lineId}`}, ${fixture.customer.id}, 0, ${app.clock.now()}) returning id`.execute(db);
     const debt = rows[0]?.id ?? 0;
-    await sql`with movement as (insert into ledger_transactions (key, kind, at) values (${`cash:${lineId}`}, 'goodwill', ${app.clock.now()}) returning id)
+    await sql`with movement as (insert into ledger_transactions (key, kind, source, at, posted_on)
+      values (${`cash:${lineId}`}, 'goodwill', ${`line:${lineId}`}, ${app.clock.now()}, '2026-11-20') returning id)
       insert into ledger_entries (transaction_id, account, account_id, payable_id, amount)
-      select id, 'professional', ${professional.id}::bigint, ${debt}::bigint, 20000 from movement
+      select id, 'pro', ${professional.id}::bigint, ${debt}::bigint, 20000 from movement
       union all select id, 'suspense', ${fixture.customer.id}, ${debt}, -20000 from movement`.execute(db);
     expect((await preview()).reply).toMatchObject({ total: 150, data: [{ net: 150 }] });
     const id = await payOut(app, { operator: fixture.operator, approver });
     expect((await run(id)).items).toMatchObject([{ net: 150 }]);
     const { rows: left } = await sql<{ open: number }>`select sum(amount)::int as open from ledger_entries
-      where account = 'professional' and payable_id = ${debt}`.execute(db);
+      where account = 'pro' and payable_id = ${debt}`.execute(db);
     expect(left).toEqual([{ open: 5000 }]);
     // The rest of the debt would stay in every later test.
-    await sql`with movement as (insert into ledger_transactions (key, kind, at) values (${`settle:${lineId}`}, 'goodwill', ${app.clock.now()}) returning id)
+    await sql`with movement as (insert into ledger_transactions (key, kind, source, at, posted_on)
+      values (${`settle:${lineId}`}, 'goodwill', ${`line:${lineId}`}, ${app.clock.now()}, '2026-11-20') returning id)
       insert into ledger_entries (transaction_id, account, account_id, payable_id, amount)
-      select id, 'professional', ${professional.id}::bigint, ${debt}::bigint, -5000 from movement
+      select id, 'pro', ${professional.id}::bigint, ${debt}::bigint, -5000 from movement
       union all select id, 'suspense', ${fixture.customer.id}, ${debt}, 5000 from movement`.execute(db);
+  });
+
+  it('is refused while the newest nightly check of the books has a fault', async () => {
+    const professional = await newPayee();
+    await work(professional);
+    const { id, fingerprint } = await prepared();
+    const checked = (day: string, faults: string) =>
+      sql`insert into ledger_checks (day, faults, at) values (${day}, ${faults}::jsonb, ${app.clock.now()})`.execute(
+        app.connection.db,
+      );
+    await checked('2026-11-20', '[{"what": "gateway", "books": 1, "expected": 2}]');
+    const refused = await approve(id, fingerprint);
+    expect([refused.status, refused.error.message]).toEqual([
+      409,
+      expect.stringContaining('fault in the books'),
+    ]);
+    expect(await run(id)).toMatchObject({ state: 'prepared', items: [] });
+    await checked('2026-11-21', '[]');
+    await done(approve(id, fingerprint));
   });
 
   it('is marked paid once, and a payment returned by the bank is parked until another account is verified', async () => {
@@ -453,7 +481,12 @@ describe('holds', () => {
   it('hold a part of a booking until they are released, and pay the rest', async () => {
     const professional = await newPayee();
     const { code } = await work(professional);
-    const placed = await hold({ employee_id: professional.id, booking_id: code, amount: '100', reason: 'Photo check' });
+    const placed = await hold({
+      employee_id: professional.id,
+      booking_id: code,
+      amount: '100',
+      reason: 'Photo check',
+    });
     expect(placed.status).toBe(200);
     expect((await preview()).reply).toMatchObject({ total: 200, data: [{ net: 200, held: 100 }] });
     expect(await openHolds(professional)).toMatchObject([
@@ -467,7 +500,10 @@ describe('holds', () => {
       },
     ]);
     await payOut(app, { operator: fixture.operator, approver });
-    expect((await preview()).reply).toMatchObject({ total: 0, data: [{ held: 100, skip_reason: 'on_hold' }] });
+    expect((await preview()).reply).toMatchObject({
+      total: 0,
+      data: [{ held: 100, skip_reason: 'on_hold' }],
+    });
     const id = (await openHolds(professional))[0]?.id ?? 0;
     const release = (reason: string) =>
       app.call('payout.release_hold', { params: { id }, body: { reason } }, approver);
@@ -512,7 +548,9 @@ describe('holds', () => {
     const [one, other] = [await newPayee(), await newPayee()];
     await work(one);
     await work(other);
-    await done(app.callRaw('payout.hold', { body: { employee_id: one.id, reason: 'Called in' } }, fixture.operator));
+    await done(
+      app.callRaw('payout.hold', { body: { employee_id: one.id, reason: 'Called in' } }, fixture.operator),
+    );
     expect((await preview()).reply).toMatchObject({
       total: 300,
       data: [
@@ -563,15 +601,15 @@ describe('deductions', () => {
     expect(await net()).toEqual({ [before.code]: 300 });
     app.clock.set('2026-11-23T08:00:00Z');
     const after = await work(professional);
-    // 45 + 5 commission, 9 GST on it, 0.30 TDS.
-    expect(await net()).toEqual({ [before.code]: 300, [after.code]: 240.7 });
+    // 45 + 5 commission.
+    expect(await net()).toEqual({ [before.code]: 300, [after.code]: 250 });
     app.clock.set('2026-11-24T08:00:00Z');
     const own = await work(professional);
-    expect(await net()).toEqual({ [before.code]: 300, [after.code]: 240.7, [own.code]: 240 });
+    expect(await net()).toEqual({ [before.code]: 300, [after.code]: 250, [own.code]: 240 });
 
     await endWaitingTime(app);
     const { reply } = await done(preview());
-    expect(reply.data[0]).toMatchObject({ gross: 900, commission: 110, tax: 9, tds: 0.3, net: 780.7 });
+    expect(reply.data[0]).toMatchObject({ gross: 900, commission: 110, tax: 0, tds: 0, net: 790 });
     expect((await done(app.call('payout.rules', {}, fixture.operator))).reply.data[0]).toMatchObject({
       category_id: 3,
       valid_from: '2026-11-24',

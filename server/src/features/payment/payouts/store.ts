@@ -26,7 +26,7 @@ export async function duePayables(executor: Executor): Promise<DuePayable[]> {
   >`
     with balances as (
       select account_id, payable_id, -sum(amount)::bigint as amount from ledger_entries
-      where account = 'professional' group by account_id, payable_id having sum(amount) <> 0
+      where account = 'pro' group by account_id, payable_id having sum(amount) <> 0
     )
     select o.account_id, o.payable_id, y.subject, y.payable_at, o.amount
     from balances o join payables y on y.id = o.payable_id
@@ -73,7 +73,7 @@ export async function returnedAccounts(executor: Executor): Promise<Map<number, 
 /** Returns the account that a payable is owed to; null for one that does not exist or is not charged. */
 export async function payeeOf(executor: Executor, payableId: number): Promise<number | null> {
   const { rows } = await sql<{ account_id: number }>`
-    select account_id from ledger_entries where payable_id = ${payableId} and account = 'professional'
+    select account_id from ledger_entries where payable_id = ${payableId} and account = 'pro'
       and account_id is not null order by id limit 1`.execute(executor);
   return rows[0]?.account_id ?? null;
 }
@@ -90,7 +90,9 @@ export interface ApprovedPayout {
 /** Returns the payments of an approved run that are not settled and go by the bank file, or null if there is no such run. */
 export async function approvedPayouts(executor: Executor, runId: number): Promise<ApprovedPayout[] | null> {
   const { rows } = await sql<
-    OuterJoined<Pick<Selectable<PaymentTables['payout_items']>, 'id' | 'account_id' | 'amount' | 'bank_account_id'>>
+    OuterJoined<
+      Pick<Selectable<PaymentTables['payout_items']>, 'id' | 'account_id' | 'amount' | 'bank_account_id'>
+    >
   >`
     select i.id, i.account_id, i.amount, i.bank_account_id from payout_runs r
     left join payout_items i on i.run_id = r.id and i.state in ('approved', 'sent') and i.rail = 'bank_file'

@@ -135,13 +135,19 @@ export function gatewayRefundStore(executor: Executor) {
         .orderBy('id')
         .execute(),
 
-    /** Deletes the failed refunds of a payment, which the ledger has already reversed; what must be refunded is recalculated. */
-    deleteFailed: (captureId: number) =>
-      db
-        .deleteFrom('payment_refunds')
-        .where('capture_id', '=', captureId)
-        .where('state', '=', 'failed')
-        .execute(),
+    /** Returns the failed refunds of a payment, oldest first, locked. */
+    async failedOf(captureId: number): Promise<RefundWithPayment[]> {
+      const { rows } = await sql<Pick<RefundRow, 'id'>>`
+        select id from payment_refunds where capture_id = ${captureId} and state = 'failed' order by id`.execute(
+        executor,
+      );
+      const refunds: RefundWithPayment[] = [];
+      for (const { id } of rows) {
+        const refund = await refundStore(executor).lock(id);
+        if (refund?.state === 'failed') refunds.push(refund);
+      }
+      return refunds;
+    },
 
     /** Returns the state of one payable that a payment paid for. */
     async part(

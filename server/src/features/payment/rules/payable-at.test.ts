@@ -6,9 +6,27 @@ import { payableAt } from './payable-at.ts';
 const at = (time: string) => new Date(`2026-11-${time}:00+05:30`);
 
 it.each([
-  ['approved after the slot: two days after the approval', '20T12:00', '20T18:00', 3, '2026-11-22T18:00:00+05:30'],
-  ['approved during the slot, after an early start: two days after the slot', '20T12:00', '20T10:30', 3, '2026-11-22T12:00:00+05:30'],
-  ['approved today for next week: two days after the slot', '27T12:00', '20T10:30', 40, '2026-11-29T12:00:00+05:30'],
+  [
+    'approved after the slot: two days after the approval',
+    '20T12:00',
+    '20T18:00',
+    3,
+    '2026-11-22T18:00:00+05:30',
+  ],
+  [
+    'approved during the slot, after an early start: two days after the slot',
+    '20T12:00',
+    '20T10:30',
+    3,
+    '2026-11-22T12:00:00+05:30',
+  ],
+  [
+    'approved today for next week: two days after the slot',
+    '27T12:00',
+    '20T10:30',
+    40,
+    '2026-11-29T12:00:00+05:30',
+  ],
   ['the first job: seven days', '20T12:00', '20T18:00', 0, '2026-11-27T18:00:00+05:30'],
   ['the third job: seven days', '20T12:00', '20T11:00', 2, '2026-11-27T12:00:00+05:30'],
   ['the fourth job: two days', '20T12:00', '20T11:00', 3, '2026-11-22T12:00:00+05:30'],

@@ -16,7 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const NEW = { account_number: '5566 7788 9900', ifsc: 'hdfc0000123', bank_name: 'HDFC Bank', branch_name: 'Jayanagar' };
+const NEW = {
+  account_number: '5566 7788 9900',
+  ifsc: 'hdfc0000123',
+  bank_name: 'HDFC Bank',
+  branch_name: 'Jayanagar',
+};
 
 /** Requests a code and returns it. */
 const codeOf = async (person: TestPerson) => {
@@ -43,7 +48,9 @@ describe('a change of the bank account', () => {
     const otp = await codeOf(person);
     const wrong = await change(person, { password: 'not it', ifsc: 'ABCD1', otp });
     expect([wrong.status, Object.keys(wrong.error.errors)]).toEqual([422, ['ifsc']]);
-    expect(Object.keys((await change(person, { password: 'not it', otp })).error.errors)).toEqual(['password']);
+    expect(Object.keys((await change(person, { password: 'not it', otp })).error.errors)).toEqual([
+      'password',
+    ]);
     const bad = await change(person, { otp: otp === '0000' ? '1111' : '0000' });
     expect([bad.status, Object.keys(bad.error.errors)]).toEqual([422, ['otp']]);
     expect(await own(person)).toMatchObject({ account: { id: first }, frozen_until: null });
@@ -86,9 +93,9 @@ describe('a change of the bank account', () => {
     await done(change(person, { otp: await codeOf({ ...person, mobile }) }));
     await runReactions(app);
     expect([(await smsOf(mobile)).length, (await smsOf(person.mobile)).length]).toEqual([1, 1]);
-    const { rows } = await sql<{ kind: string }>`select kind from payout_holds where account_id = ${person.id} order by id`.execute(
-      app.connection.db,
-    );
+    const { rows } = await sql<{
+      kind: string;
+    }>`select kind from payout_holds where account_id = ${person.id} order by id`.execute(app.connection.db);
     expect(rows.map(({ kind }) => kind)).toEqual(['mobile_change', 'bank_change']);
   });
 
@@ -167,22 +174,33 @@ describe('the check of a bank account', () => {
       score: 0,
       allowed_actions: ['accept', 'reject'],
     });
-    const queue = (await done(app.call('admin.queue', { query: { kind: 'bank_review', limit: 100 } }, operator))).reply;
+    const queue = (
+      await done(app.call('admin.queue', { query: { kind: 'bank_review', limit: 100 } }, operator))
+    ).reply;
     expect(queue.data).toContainEqual(
       expect.objectContaining({ object: `payee:${person.id}`, person: person.name, kind: 'bank_review' }),
     );
     const support = await anOperator(app, { roles: ['support'] });
     expect((await decide(account?.id, 'accepted', 'x', support)).status).toBe(403);
-    expect(Object.keys((await decide(account?.id, 'perhaps', ' ')).error.errors)).toEqual(['decision', 'reason']);
+    expect(Object.keys((await decide(account?.id, 'perhaps', ' ')).error.errors)).toEqual([
+      'decision',
+      'reason',
+    ]);
     const answers = await race(10, (at) => decide(account?.id, at % 2 ? 'accepted' : 'rejected'));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const [decided] = await accountsOf(person);
     expect(['verified', 'refused']).toContain(decided?.state);
-    expect(decided).toMatchObject({ reason: 'Cheque compared', checked_by: 'Farida Khan', allowed_actions: [] });
+    expect(decided).toMatchObject({
+      reason: 'Cheque compared',
+      checked_by: 'Farida Khan',
+      allowed_actions: [],
+    });
     const { rows } = await sql<{ detail: object }>`select detail from audit_log
       where action = 'bank.decide' and subject = ${`bank_account:${account?.id}`}`.execute(app.connection.db);
     expect(rows).toHaveLength(1);
-    const after = (await done(app.call('admin.queue', { query: { kind: 'bank_review', limit: 100 } }, operator))).reply;
+    const after = (
+      await done(app.call('admin.queue', { query: { kind: 'bank_review', limit: 100 } }, operator))
+    ).reply;
     expect(after.data.map(({ object }) => object)).not.toContain(`payee:${person.id}`);
     expect((await decide(999_999, 'accepted')).status).toBe(404);
   });

@@ -20,7 +20,11 @@ export function bankStore(executor: Executor) {
   return {
     /** Adds an account, to be checked at once. Returns its id. */
     async add(row: Insertable<ProviderTables['bank_accounts']>): Promise<number> {
-      const { id } = await db.insertInto('bank_accounts').values(row).returning('id').executeTakeFirstOrThrow();
+      const { id } = await db
+        .insertInto('bank_accounts')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
       await db
         .insertInto('bank_checks_due')
         .values({ bank_account_id: id, check_at: row.created_at })

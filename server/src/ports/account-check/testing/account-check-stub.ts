@@ -1,7 +1,11 @@
 import { type StubServer, startStubServer } from '../../../testing/stub-server.ts';
 import { nameScore } from '../name-score.ts';
 
-export const CHECK_KEYS = { keyId: 'rzp_test_stub', keySecret: 'stub-secret', accountNumber: '7878780080316316' };
+export const CHECK_KEYS = {
+  keyId: 'rzp_test_stub',
+  keySecret: 'stub-secret',
+  accountNumber: '7878780080316316',
+};
 
 /** A stub server for RazorpayX's account validation. */
 export interface AccountCheckStub extends StubServer {
@@ -30,7 +34,10 @@ export async function startAccountCheckStub(): Promise<AccountCheckStub> {
     if (sent.source_account_number !== CHECK_KEYS.accountNumber) return { status: 400, json: {} };
     const { name, account_number: account } = sent.fund_account.bank_account;
     const owner = owners.get(account);
-    const created = { id: `fav_${String(validations.size + 1).padStart(14, '0')}`, entity: 'fund_account.validation' };
+    const created = {
+      id: `fav_${String(validations.size + 1).padStart(14, '0')}`,
+      entity: 'fund_account.validation',
+    };
     const completed = {
       ...created,
       status: 'completed',
@@ -40,7 +47,10 @@ export async function startAccountCheckStub(): Promise<AccountCheckStub> {
           : { account_status: 'active', registered_name: owner, name_match_score: nameScore(name, owner) },
     };
     validations.set(created.id, completed);
-    return { status: 200, json: delayed ? { ...created, status: 'created', validation_results: null } : completed };
+    return {
+      status: 200,
+      json: delayed ? { ...created, status: 'created', validation_results: null } : completed,
+    };
   });
   return {
     ...server,

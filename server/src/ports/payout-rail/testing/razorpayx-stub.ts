@@ -2,7 +2,11 @@ import { createHmac } from 'node:crypto';
 import { type StubRequest, type StubServer, startStubServer } from '../../../testing/stub-server.ts';
 
 /** The credentials that the stub server accepts. */
-export const STUB_KEYS = { keyId: 'rzp_test_stub', keySecret: 'stub-secret', accountNumber: '7878780080316316' };
+export const STUB_KEYS = {
+  keyId: 'rzp_test_stub',
+  keySecret: 'stub-secret',
+  accountNumber: '7878780080316316',
+};
 export const STUB_WEBHOOK_SECRET = 'stub-webhook-secret';
 
 /** A payout as the stub server stores it, in RazorpayX's wire format. */
@@ -53,7 +57,8 @@ export async function startRazorpayxStub(): Promise<RazorpayxStub> {
     };
     if (!/^[\w -]{4,36}$/.test(key) || body.account_number !== STUB_KEYS.accountNumber) return badRequest;
     const known = payouts.get(key);
-    if (known) return bodies.get(key) === JSON.stringify(body) ? { status: 200, json: wireOf(known) } : badRequest;
+    if (known)
+      return bodies.get(key) === JSON.stringify(body) ? { status: 200, json: wireOf(known) } : badRequest;
     if (body.fund_account.bank_account.account_number.startsWith('000')) return badRequest;
     const payout: StubPayout = {
       id: `pout_${String(payouts.size + 1).padStart(14, '0')}`,

@@ -45,12 +45,7 @@ export function AuditFilters({
         label={t('audit.call')}
         options={[any, ...withValue(actions, filter.action)]}
       />
-      <NativeSearch
-        {...field('object')}
-        label={t('audit.object')}
-        placeholder="line:12"
-        maxLength={100}
-      />
+      <NativeSearch {...field('object')} label={t('audit.object')} placeholder="line:12" maxLength={100} />
       <NativeDateTime {...field('day')} kind="date" label={t('audit.day')} />
       <Button type="submit">{t('audit.apply')}</Button>
     </Form>

@@ -59,7 +59,7 @@ interface BannerFormProps {
 export function BannerForm({ banner, close, onSaved, onReload }: BannerFormProps) {
   const t = useText();
   const idempotency = useIdempotencyKey();
-  const versions = useVersionConflict();
+  const { place, ...versions } = useVersionConflict();
   const [uploaded, setUploaded] = useState<UploadedPicture | null>(null);
   const draftName = `banner:${banner?.id ?? 'new'}`;
   const form = useForm<BannerValues>({
@@ -96,7 +96,7 @@ export function BannerForm({ banner, close, onSaved, onReload }: BannerFormProps
             onApply={() => versions.apply((version) => form.set('version', version))}
           />
         )}
-        <section ref={versions.place} className={bookings.line}>
+        <section ref={place} className={bookings.line}>
           <BannerPicture
             picture={form.values.picture}
             url={url}

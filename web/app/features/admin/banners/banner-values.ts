@@ -1,7 +1,4 @@
-import {
-  type AdminBanner,
-  bannerForm,
-} from '@aaspaas/contract/features/admin-banners.ts';
+import { type AdminBanner, bannerForm } from '@aaspaas/contract/features/admin-banners.ts';
 import { BANNER_COLOUR } from '@aaspaas/contract/features/content.ts';
 import { schemaCheck } from '../../../platform/schema-check.ts';
 

@@ -10,7 +10,9 @@ const ROWS = 12;
  * browser cannot show it.
  */
 export function useReadableText(url: string): ReadableText | null {
-  const [measured, setMeasured] = useState<{ readonly url: string; readonly text: ReadableText } | null>(null);
+  const [measured, setMeasured] = useState<{ readonly url: string; readonly text: ReadableText } | null>(
+    null,
+  );
   useEffect(() => {
     if (!url) return undefined;
     let current = true;
@@ -37,9 +39,8 @@ function partsOf(image: HTMLImageElement): Rgb[] | null {
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, COLUMNS, ROWS);
   const { data } = context.getImageData(0, 0, COLUMNS, ROWS);
-  return Array.from({ length: COLUMNS * ROWS }, (_, part): Rgb => [
-    data[part * 4] as number,
-    data[part * 4 + 1] as number,
-    data[part * 4 + 2] as number,
-  ]);
+  return Array.from(
+    { length: COLUMNS * ROWS },
+    (_, part): Rgb => [data[part * 4] as number, data[part * 4 + 1] as number, data[part * 4 + 2] as number],
+  );
 }

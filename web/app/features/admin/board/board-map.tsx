@@ -12,7 +12,15 @@ import { LoadingRegion } from '../../../ui/skeletons.tsx';
 import classes from './board-map.module.css';
 import { type BoardFilter, placesQuery } from './board-query.ts';
 import type { BoardState, ChosenLane } from './lane-parts.tsx';
-import { type BoardMapContent, mapContent, nextInGroup, type PinGroup } from './map-markers.ts';
+import {
+  type BoardMapContent,
+  type LanePin,
+  type LinePin,
+  mapContent,
+  nextInGroup,
+  type PinGroup,
+  shownPin,
+} from './map-markers.ts';
 import { DIRECTIONS, type MapSize, scaleBar, spotInDirection } from './map-projection.ts';
 import { useLoadedPages } from './use-loaded-pages.ts';
 
@@ -166,8 +174,9 @@ function Field({
       {groups.map((group, index) => {
         const [first] = group;
         const key = keys[index] ?? '';
-        const isChosen = group.some(({ id }) => id === (first.kind === 'line' ? board.selected : chosen.id));
-        const text = describeGroup(t, language, group);
+        const chosenId = first.kind === 'line' ? board.selected : chosen.id;
+        const shown = shownPin(group, chosenId);
+        const text = describePin(t, language, shown, group.length);
         return (
           <button
             key={key}
@@ -176,16 +185,16 @@ function Field({
             style={{ left: `${(first.x / width) * 100}%`, top: `${(first.y / height) * 100}%` }}
             tabIndex={key === reached ? 0 : -1}
             data-conflict={
-              (first.kind === 'lane' && (first.lane.candidate?.conflicts.length ?? 0) > 0) || undefined
+              (shown.kind === 'lane' && (shown.lane.candidate?.conflicts.length ?? 0) > 0) || undefined
             }
-            aria-pressed={isChosen}
+            aria-pressed={shown.id === chosenId}
             aria-label={text}
             title={text}
             onFocus={() => setCurrent(key)}
             onKeyDown={(event) => move(event, group)}
             onClick={() => choose(group)}
           >
-            {labelOf(group)}
+            {labelOf(shown, group.length)}
           </button>
         );
       })}
@@ -193,30 +202,25 @@ function Field({
   );
 }
 
-/** What stands in a marker: the number of bookings, or the rank of the professional. */
-function labelOf(group: PinGroup): string {
-  const [first] = group;
-  const others = group.length > 1;
-  if (first.kind === 'line') return others ? String(group.length) : '';
-  if (!first.lane.candidate) return others ? String(group.length) : '';
-  return `${first.rank}${others ? '+' : ''}`;
+/** The text in a marker: the number of bookings, or the rank of the professional. */
+function labelOf(pin: LinePin | LanePin, count: number): string {
+  if (pin.kind === 'lane' && pin.lane.candidate) return `${pin.rank}${count > 1 ? '+' : ''}`;
+  return count > 1 ? String(count) : '';
 }
 
-function describeGroup(t: Translate, language: Language, group: PinGroup): string {
-  const [first] = group;
-  const count = group.length;
-  if (first.kind === 'line') {
-    const { stop, booking_id } = first;
+function describePin(t: Translate, language: Language, pin: LinePin | LanePin, count: number): string {
+  if (pin.kind === 'line') {
+    const { stop, booking_id } = pin;
     const time = formatTimeOfDay(stop.starts_at, language);
     const text = t('board.map_line', { service: stop.service_name, code: booking_id, time });
-    return count === 1 ? text : t('board.map_lines', { count, first: text });
+    return count === 1 ? text : t('board.map_lines', { count, text });
   }
-  const { lane, rank } = first;
+  const { lane, rank } = pin;
   const { candidate, name } = lane;
   const km = candidate?.distance_km ?? null;
   const named = candidate ? t('board.map_ranked', { rank, name }) : name;
   const text = km === null ? named : t('board.map_away', { name: named, km });
-  return count === 1 ? text : t('board.map_people', { count, first: text });
+  return count === 1 ? text : t('board.map_people', { count, text });
 }
 
 function Legend({ hasTrips, isRanked }: { hasTrips: boolean; isRanked: boolean }) {

@@ -6,7 +6,7 @@ import type {
   BoardPlace,
 } from '@aaspaas/contract/features/admin-board.ts';
 import { describe, expect, it } from 'vitest';
-import { mapContent, nextInGroup, tripsOf } from './map-markers.ts';
+import { mapContent, nextInGroup, shownPin, tripsOf } from './map-markers.ts';
 
 const at = (time: string) => `2026-11-24T${time}:00+05:30`;
 const point = (north: number) => ({ latitude: 12.97 + north / 100, longitude: 77.59 });
@@ -120,10 +120,11 @@ describe('mapContent', () => {
     ]);
   });
 
-  it('shows the selected booking first, whether it is unassigned or a job', () => {
+  it('has the selected booking once, whether it is unassigned or a job, and keeps the other groups', () => {
     const places = [place(1, 0), place(2, 0), place(3, 20)];
-    expect(ids({ places, line: line(2, '10:00', 0) })).toEqual(['line 2+1', 'line 3']);
-    expect(ids({ places, line: line(9, '10:00', 40) })).toEqual(['line 9', 'line 1+2', 'line 3']);
+    expect(ids({ places, line: line(2, '10:00', 0) })).toEqual(['line 1+2', 'line 3']);
+    expect(ids({ places, line: line(9, '10:00', 40) })).toEqual(['line 1+2', 'line 3', 'line 9']);
+    expect(ids({ places, line: line(9, '10:00', 20) })).toEqual(['line 1+2', 'line 3+9']);
   });
 
   it('keeps a booking and a professional at the same place apart', () => {
@@ -134,7 +135,9 @@ describe('mapContent', () => {
   });
 
   it('counts the professionals who have not said where they begin', () => {
-    const { groups, missing } = content({ lanes: [lane(1, { base: null }), lane(2), lane(3, { base: null })] });
+    const { groups, missing } = content({
+      lanes: [lane(1, { base: null }), lane(2), lane(3, { base: null })],
+    });
     expect([missing, groups.length]).toEqual([2, 1]);
     // The rank is that of the list.
     expect(groups[0]?.[0]).toMatchObject({ kind: 'lane', id: 2, rank: 2 });
@@ -157,6 +160,21 @@ describe('mapContent', () => {
 
   it('is empty without anything', () => {
     expect(content({})).toMatchObject({ groups: [], trips: [], jobs: [], missing: 0 });
+  });
+});
+
+describe('shownPin', () => {
+  it.each([
+    ['the chosen one', 2, 2],
+    ['the first one without a choice', null, 1],
+    ['the first one if another group has the chosen one', 3, 1],
+  ])('is %s', (_, chosen, expected) => {
+    const { groups } = mapContent(
+      { places: [place(1, 0), place(2, 0), place(3, 20)], lanes: [], line: null, chosen: null },
+      { width: 600, height: 400 },
+    );
+    const [group] = groups;
+    expect(group && shownPin(group, chosen).id).toBe(expected);
   });
 });
 

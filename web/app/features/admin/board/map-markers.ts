@@ -1,6 +1,12 @@
 import type { BoardGap, BoardLane, BoardLine, BoardPlace } from '@aaspaas/contract/features/admin-board.ts';
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
-import { groupSpots, type MapProjection, type MapSize, type MapSpot, projectionOf } from './map-projection.ts';
+import {
+  groupSpots,
+  type MapProjection,
+  type MapSize,
+  type MapSpot,
+  projectionOf,
+} from './map-projection.ts';
 
 /** A part of a professional's day, in the order of time. */
 export interface MapStop {
@@ -36,16 +42,12 @@ export function tripsOf(
     const from = stops[index - 1];
     if (!from) return [];
     const gap =
-      to === slot
-        ? candidate_gaps?.before
-        : from === slot
-          ? candidate_gaps?.after
-          : gaps.get(to.detail_id);
+      to === slot ? candidate_gaps?.before : from === slot ? candidate_gaps?.after : gaps.get(to.detail_id);
     return gap ? [{ from, to, gap, planned: to === slot || from === slot }] : [];
   });
 }
 
-/** What a marker stands for: bookings without a professional, or professionals where they begin their day. */
+/** The objects of one marker: bookings without a professional, or professionals where they begin their day. */
 interface MapPin extends MapSpot {
   readonly id: number;
 }
@@ -65,7 +67,7 @@ export interface LanePin extends MapPin {
   readonly rank: number;
 }
 
-/** Pins that are so near to each other that they share a marker; the first one is shown. */
+/** Pins that are so near to each other that they share a marker. */
 export type PinGroup = readonly [LinePin, ...LinePin[]] | readonly [LanePin, ...LanePin[]];
 
 /** What the map of a board shows. */
@@ -116,16 +118,18 @@ export function mapContent(
     const { x, y } = projection.place(point);
     return { x, y: y + aside };
   };
-  // A selected booking of a professional is not among the unassigned ones. It comes first, so that it is the one shown.
-  const own = places.find(({ detail_id }) => detail_id === line?.detail_id);
-  const stops = [...(line ? [own ?? line] : []), ...places.filter((place) => place !== own)];
-  const linePins = stops.map((stop): LinePin => ({
-    ...spotOf(stop.point, -ASIDE),
-    kind: 'line',
-    id: stop.detail_id,
-    stop,
-    booking_id: stop.booking_id,
-  }));
+  // A selected booking of a professional is not among the unassigned ones. The others keep their groups, and with them the focus.
+  const isListed = places.some(({ detail_id }) => detail_id === line?.detail_id);
+  const stops = [...places, ...(line && !isListed ? [line] : [])];
+  const linePins = stops.map(
+    (stop): LinePin => ({
+      ...spotOf(stop.point, -ASIDE),
+      kind: 'line',
+      id: stop.detail_id,
+      stop,
+      booking_id: stop.booking_id,
+    }),
+  );
   const lanePins = lanes.flatMap((lane, index): LanePin[] =>
     lane.base
       ? [{ ...spotOf(lane.base, ASIDE), kind: 'lane', id: lane.employee_id, lane, rank: index + 1 }]
@@ -143,6 +147,12 @@ export function mapContent(
     projection,
     missing: lanes.filter(({ base }) => base === null).length,
   };
+}
+
+/** Returns the pin that the marker of a group shows: the chosen one, else the first. */
+export function shownPin(group: PinGroup, chosen: number | null): LinePin | LanePin {
+  const pins: readonly (LinePin | LanePin)[] = group;
+  return pins.find(({ id }) => id === chosen) ?? group[0];
 }
 
 /** Returns the id that a press on a group chooses: the first one, and each further press the next one. */

@@ -64,7 +64,10 @@ export function projectionOf(points: readonly Point[], { width, height }: MapSiz
 }
 
 /** Returns the longest round distance that is at most so many units long, and its length: 1, 2 or 5, 10, 20 or 50 … km. */
-export function scaleBar(kmPerUnit: number, mostUnits: number): { readonly km: number; readonly units: number } {
+export function scaleBar(
+  kmPerUnit: number,
+  mostUnits: number,
+): { readonly km: number; readonly units: number } {
   const most = kmPerUnit * mostUnits;
   const power = 10 ** Math.floor(Math.log10(most));
   const factor = [5, 2, 1].find((one) => one * power <= most) ?? 1;
@@ -77,7 +80,10 @@ export function scaleBar(kmPerUnit: number, mostUnits: number): { readonly km: n
  * Groups spots that are nearer to each other than a distance in units, so that each group can be pressed: a spot belongs to the
  * first group whose first spot is near. Groups and their spots keep their order.
  */
-export function groupSpots<Spot extends MapSpot>(spots: readonly Spot[], distance: number): [Spot, ...Spot[]][] {
+export function groupSpots<Spot extends MapSpot>(
+  spots: readonly Spot[],
+  distance: number,
+): [Spot, ...Spot[]][] {
   const groups: [Spot, ...Spot[]][] = [];
   for (const spot of spots) {
     const near = groups.find(([first]) => Math.hypot(first.x - spot.x, first.y - spot.y) < distance);

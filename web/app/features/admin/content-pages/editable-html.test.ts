@@ -23,9 +23,15 @@ describe('toPageHtml', () => {
     ['<p>a</p><p></p><p></p>', '<p>a</p>'],
     ['<p></p>', ''],
     ['<h2>a</h2><p>b</p>', '<h2>a</h2>\n<p>b</p>'],
-    ['<ul><li><p>a</p></li><li><p>b <strong>c</strong></p></li></ul>', '<ul>\n<li>a</li>\n<li>b <strong>c</strong></li>\n</ul>'],
+    [
+      '<ul><li><p>a</p></li><li><p>b <strong>c</strong></p></li></ul>',
+      '<ul>\n<li>a</li>\n<li>b <strong>c</strong></li>\n</ul>',
+    ],
     ['<ul><li><p>a</p><p>b</p></li></ul>', '<ul>\n<li><p>a</p>\n<p>b</p></li>\n</ul>'],
-    ['<ol start="2"><li><p>a</p><ul><li><p>b</p></li></ul></li></ol>', '<ol start="2">\n<li>a<ul>\n<li>b</li>\n</ul></li>\n</ol>'],
+    [
+      '<ol start="2"><li><p>a</p><ul><li><p>b</p></li></ul></li></ol>',
+      '<ol start="2">\n<li>a<ul>\n<li>b</li>\n</ul></li>\n</ol>',
+    ],
     ['<p>a<br>b</p>', '<p>a<br>b</p>'],
   ])('%s', (html, page) => {
     expect(toPageHtml(html)).toBe(page);

@@ -37,6 +37,9 @@ export function toPageHtml(html: string): string {
   return html
     .replace(/<li><p>((?:(?!<\/?(?:p|ul|ol|li)\b).)*)<\/p>(?=<\/li>|<[uo]l\b)/gs, '<li>$1')
     .replace(/(?:<p><\/p>)+$/, '')
-    .replace(/(<\/(?:h[2-4]|p|ul|ol|li|blockquote)>|<(?:ul|ol|blockquote)(?: start="\d+")?>|<hr>)(?=<)/g, '$1\n')
+    .replace(
+      /(<\/(?:h[2-4]|p|ul|ol|li|blockquote)>|<(?:ul|ol|blockquote)(?: start="\d+")?>|<hr>)(?=<)/g,
+      '$1\n',
+    )
     .replace(/\n(?=<\/li>)/g, '');
 }

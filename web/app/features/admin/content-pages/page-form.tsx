@@ -56,7 +56,7 @@ const checkForm = schemaCheck<PageValues>(contentPageForm);
 export function PageForm({ page, onReload, onSaved }: PageFormProps) {
   const t = useText();
   const idempotency = useIdempotencyKey();
-  const versions = useVersionConflict();
+  const { place, ...versions } = useVersionConflict();
   const next = useRef<AfterSave>(null);
   const draftName = `page:${page.slug}`;
   const initial = valuesOf(page);
@@ -94,7 +94,7 @@ export function PageForm({ page, onReload, onSaved }: PageFormProps) {
   const saveAnd = (after: AfterSave) => () => {
     if (!isDirty) return void onSaved(after, false);
     next.current = after;
-    versions.place.current?.closest('form')?.requestSubmit();
+    place.current?.closest('form')?.requestSubmit();
   };
   return (
     <form method="post" className={classes.form} {...form.props}>
@@ -116,7 +116,7 @@ export function PageForm({ page, onReload, onSaved }: PageFormProps) {
           return (
             <section
               key={language}
-              ref={language === 'en' ? versions.place : null}
+              ref={language === 'en' ? place : null}
               className={`${bookings.line} ${classes.language}`}
               aria-labelledby={`page-${language}`}
             >
@@ -166,9 +166,7 @@ export function PageForm({ page, onReload, onSaved }: PageFormProps) {
           {t('catalogue.save_draft')}
         </Button>
         {(isDirty || page.state !== 'published') && (
-          <Button onClick={saveAnd('publish')}>
-            {t('pages.review_and_publish')}
-          </Button>
+          <Button onClick={saveAnd('publish')}>{t('pages.review_and_publish')}</Button>
         )}
       </div>
     </form>

@@ -11,7 +11,12 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
-import { firstRevisionsQuery, revisionQuery, type RevisionsReply, revisionsQuery } from '../content-pages-query.ts';
+import {
+  firstRevisionsQuery,
+  revisionQuery,
+  type RevisionsReply,
+  revisionsQuery,
+} from '../content-pages-query.ts';
 import classes from './content-pages.module.css';
 import { PageDiff } from './page-diff.tsx';
 import { PageFrame } from './page-frame.tsx';
@@ -64,7 +69,9 @@ function Revisions({ page, mayAct, onPublished, first }: PageRevisionsProps & { 
               {(
                 [
                   ['show', 'pages.show', 'pages.show_revision'],
-                  ...(rows.length > 1 ? ([['compare', 'pages.compare', 'pages.compare_revision']] as const) : []),
+                  ...(rows.length > 1
+                    ? ([['compare', 'pages.compare', 'pages.compare_revision']] as const)
+                    : []),
                   ...(mayAct && !one.current
                     ? ([['restore', 'pages.restore', 'pages.restore_revision']] as const)
                     : []),

@@ -41,7 +41,14 @@ export function PublishPageSheet({
 
 const check = schemaCheck<{ note: string }>(publishPageForm);
 
-function Content({ slug, version, current, restored, onPublished, close }: PublishPageProps & { close: () => void }) {
+function Content({
+  slug,
+  version,
+  current,
+  restored,
+  onPublished,
+  close,
+}: PublishPageProps & { close: () => void }) {
   const t = useText();
   const idempotency = useIdempotencyKey();
   /** Why the texts cannot be published; the field is in the form below this sheet. */
@@ -55,7 +62,11 @@ function Content({ slug, version, current, restored, onPublished, close }: Publi
       try {
         const { message } = await withRetry(() =>
           restored === null
-            ? adminCall('admin.publish_page', { params: { slug }, body: { version, note } }, { idempotencyKey })
+            ? adminCall(
+                'admin.publish_page',
+                { params: { slug }, body: { version, note } },
+                { idempotencyKey },
+              )
             : adminCall(
                 'admin.restore_page',
                 { params: { slug }, body: { version, note, revision: restored } },
@@ -70,7 +81,12 @@ function Content({ slug, version, current, restored, onPublished, close }: Publi
         if (!(error instanceof ApiFailure)) throw error;
         const bodies = Object.entries(error.fields).filter(([field]) => field.startsWith('body_'));
         if (bodies.length === 0) throw error;
-        setMissing(bodies.map(([field, text]) => `${t(field === 'body_en' ? 'catalogue.texts_en' : 'catalogue.texts_hi')}: ${text}`));
+        setMissing(
+          bodies.map(
+            ([field, text]) =>
+              `${t(field === 'body_en' ? 'catalogue.texts_en' : 'catalogue.texts_hi')}: ${text}`,
+          ),
+        );
       }
     },
   });

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/core/styles/Typography.layer.css';
@@ -31,7 +32,7 @@ const EXTENSIONS = [
   }),
 ];
 
-/** The editor of a page's body. A chunk of its own, because only this field needs it. */
+/** The editor of a page's body. A separate chunk, because only this field needs it. */
 export default function RichText({ label, labelledBy, language, html, invalid, onChange }: RichTextProps) {
   const t = useText();
   /** What the editor wrote last, so that its own changes do not come back as new content. */

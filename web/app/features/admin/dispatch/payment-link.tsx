@@ -1,4 +1,5 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
+import { now } from '../../../platform/clock.ts';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
 import { formatInstant } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,7 @@ export function PaymentLink({ line, onChanged }: { line: DispatchLine; onChanged
   const language = useLanguage();
   const { busy, send } = useLineAction(line, onChanged);
   const { payment_link: link, unpaid } = line;
-  const isExpired = link !== null && new Date(link.expires_at) <= new Date();
+  const isExpired = link !== null && new Date(link.expires_at).getTime() <= now();
   const time = link && formatInstant(link.sent_at, language);
   return (
     <section className={classes.section}>
@@ -24,12 +25,7 @@ export function PaymentLink({ line, onChanged }: { line: DispatchLine; onChanged
             : t('pay_link.sent_at', { time: time ?? '', until: formatInstant(link.expires_at, language) })}
         </p>
       )}
-      <Button
-        fullWidth
-        variant="default"
-        loading={busy}
-        onClick={() => void send('admin.send_payment_link')}
-      >
+      <Button fullWidth variant="default" loading={busy} onClick={() => void send('admin.send_payment_link')}>
         {t(link ? 'pay_link.send_new' : 'pay_link.send')}
       </Button>
     </section>

@@ -42,7 +42,8 @@ export function paymentColumns(t: Translate, language: Language): ListColumn<Pay
       id: 'booking',
       header: t('console.booking'),
       phone: 'second',
-      cell: ({ booking_id }) => (booking_id ? <Link to={`/admin/bookings/${booking_id}`}>{booking_id}</Link> : '–'),
+      cell: ({ booking_id }) =>
+        booking_id ? <Link to={`/admin/bookings/${booking_id}`}>{booking_id}</Link> : '–',
     },
     {
       id: 'customer',

@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import classes from '../bookings/bookings.module.css';
 import { CallLink } from '../console/call-link.tsx';
 import { LinePanel } from '../dispatch/line-panel.tsx';
-import { paymentQuery } from '../payments-query.ts';
+import { paymentQuery } from './payments-query.ts';
 import { formatCurrency } from '../payouts/payout-jobs.tsx';
 import { RefundCard } from '../refunds/refund-card.tsx';
 import { PaymentBadges } from './payment-columns.tsx';

@@ -55,7 +55,11 @@ function Fields({ employeeId, jobs, close, onPlaced }: Omit<HoldFormProps, 'open
     check: (values) => checkBody(toBody(values)),
     async send(values) {
       const body = toBody(values);
-      const { message } = await adminCall('payout.hold', { body }, { idempotencyKey: idempotency.keyFor(body) });
+      const { message } = await adminCall(
+        'payout.hold',
+        { body },
+        { idempotencyKey: idempotency.keyFor(body) },
+      );
       idempotency.done();
       toast.success(message);
       close();

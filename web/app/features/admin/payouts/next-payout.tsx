@@ -159,7 +159,10 @@ function DuePayout({ payout, minimum, mayHold }: { payout: PayoutDue; minimum: n
       {held > 0 && <p>{t('payout.held', { amount: formatCurrency(held) })}</p>}
       {later && (
         <p className="muted">
-          {t('payout.later', { amount: formatCurrency(later.amount), when: formatInstant(later.from, language) })}
+          {t('payout.later', {
+            amount: formatCurrency(later.amount),
+            when: formatInstant(later.from, language),
+          })}
         </p>
       )}
       {payout.jobs.length > 0 && <PayoutJobs name={payout.name} jobs={payout.jobs} sums={payout} />}

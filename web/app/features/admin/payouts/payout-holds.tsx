@@ -84,7 +84,9 @@ function Row({ hold, onChanged }: { hold: PayoutHold; onChanged: () => Promise<v
             {hold.reason}
           </span>
         )}
-        <span className="block text-13 muted">{by ? t('payout.hold_by', { name: by, when: placed }) : placed}</span>
+        <span className="block text-13 muted">
+          {by ? t('payout.hold_by', { name: by, when: placed }) : placed}
+        </span>
       </td>
       <td className={classes.wrap}>{untilText(hold)}</td>
       <td>

@@ -3,7 +3,7 @@ import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import classes from './payouts.module.css';
 
-const PARTS = ['gross', 'commission', 'tax', 'tds', 'net'] as const;
+const PARTS = ['gross', 'commission', 'tax', 'gst', 'tcs', 'tds', 'net'] as const;
 
 type Sums = Pick<PayoutJob, (typeof PARTS)[number]>;
 

@@ -20,7 +20,10 @@ export function RunState({ run }: { run: PayoutRun }) {
       <Badge tone={TONES[state]}>{t(`payout.run_state_${state}`)}</Badge>{' '}
       {[
         t('payout.run_prepared', { when: formatInstant(prepared_at, language), name: prepared_by }),
-        when && (approved_by ? t('payout.run_approved', { when, name: approved_by }) : t('payout.run_by_one', { when })),
+        when &&
+          (approved_by
+            ? t('payout.run_approved', { when, name: approved_by })
+            : t('payout.run_by_one', { when })),
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -55,7 +55,11 @@ function Account({ account, onChanged }: { account: CheckedBankAccount; onChange
         <Badge tone={ACCOUNT_TONES[account.state]}>{t(`bank.state_${account.state}`)}</Badge>
       </span>
       <span className={classes.code}>
-        {[account.bank_name, account.branch_name, t('bank.added', { when: formatInstant(account.added_at, language) })]
+        {[
+          account.bank_name,
+          account.branch_name,
+          t('bank.added', { when: formatInstant(account.added_at, language) }),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </span>

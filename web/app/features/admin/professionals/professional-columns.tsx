@@ -70,7 +70,7 @@ export function professionalColumns(t: Translate, language: Language): ListColum
     },
     {
       id: 'blocked',
-      header: t('block.since'),
+      header: t('block.blocked_since'),
       hidden: true,
       cell: ({ blocked_at }) =>
         blocked_at === null ? (

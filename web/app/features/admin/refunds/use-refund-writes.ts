@@ -11,8 +11,12 @@ type RefundWrite = 'admin.retry_refund' | 'admin.pay_refund' | 'admin.approve_re
 /** The writes of a card of a refund: by a button, or by its form. */
 export function useRefundWrites(onChanged: () => Promise<void>): {
   readonly busy: boolean;
-  /** Sends at once, and shows a refusal. `attempt` tells a repetition from another try of the same call. */
-  readonly press: <N extends RefundWrite>(name: N, sent: Partial<RequestOf<N>>, attempt?: number) => Promise<void>;
+  /** Sends at once, and shows a refusal. `attempt` distinguishes a new attempt from a retry of the same call. */
+  readonly press: <N extends RefundWrite>(
+    name: N,
+    sent: Partial<RequestOf<N>>,
+    attempt?: number,
+  ) => Promise<void>;
   /** Sends what a form has; throws an `ApiFailure`, which the form shows. */
   readonly submit: <N extends RefundWrite>(name: N, sent: Partial<RequestOf<N>>) => Promise<void>;
 } {

@@ -65,7 +65,7 @@ interface ServiceFormProps {
 export function ServiceForm({ service, close, onSaved, onReload }: ServiceFormProps) {
   const t = useText();
   const idempotency = useIdempotencyKey();
-  const versions = useVersionConflict();
+  const { place, ...versions } = useVersionConflict();
   const isDraft = !service || service.state === 'draft' || service.state === 'scheduled';
   const draftName = `service:${service?.id ?? 'new'}`;
   const form = useForm<ServiceValues>({
@@ -104,7 +104,7 @@ export function ServiceForm({ service, close, onSaved, onReload }: ServiceFormPr
           onApply={() => versions.apply((version) => form.set('version', version))}
         />
       )}
-      <section ref={versions.place} className={bookings.line} aria-labelledby="service-place">
+      <section ref={place} className={bookings.line} aria-labelledby="service-place">
         <h2 id="service-place">{t('catalogue.place')}</h2>
         <div className={classes.pair}>
           <SelectField

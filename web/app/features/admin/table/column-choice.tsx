@@ -34,12 +34,7 @@ export function ColumnChoice({ columns, visible, onChange, density, onDensity }:
           <legend>{t('console.density')}</legend>
           {DENSITIES.map((one) => (
             <label key={one}>
-              <input
-                type="radio"
-                name="density"
-                checked={density === one}
-                onChange={() => onDensity(one)}
-              />
+              <input type="radio" name="density" checked={density === one} onChange={() => onDensity(one)} />
               {t(`console.density_${one}`)}
             </label>
           ))}

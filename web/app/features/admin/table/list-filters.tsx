@@ -20,11 +20,15 @@ interface ListFiltersProps {
   readonly searchLabel: string;
   readonly filters: readonly ListFilter[];
   readonly values: Readonly<Record<string, string>>;
+  /** The columns that sort, for narrow screens, where the table has no visible head. */
+  readonly sorts: readonly { readonly name: string; readonly label: string }[];
+  /** The order: the name of a column, with `-` in front if it descends; null or empty: the list's own. */
+  readonly sort: string | null;
   readonly onChange: (change: ListChange) => void;
 }
 
 /** The search and the filters above a list; each changes the address at once, the search on Enter. */
-export function ListFilters({ q, searchLabel, filters, values, onChange }: ListFiltersProps) {
+export function ListFilters({ q, searchLabel, filters, values, sorts, sort, onChange }: ListFiltersProps) {
   const t = useText();
   const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
   const active = filters.filter(({ name }) => values[name]).length;
@@ -65,6 +69,22 @@ export function ListFilters({ q, searchLabel, filters, values, onChange }: ListF
               )}
             </label>
           ))}
+          {!isWide && sorts.length > 0 && (
+            <label className={classes.filter}>
+              <span>{t('console.sort')}</span>
+              <select value={sort ?? ''} onChange={({ target }) => onChange({ sort: target.value || null })}>
+                {!sort && <option value="">{t('console.any')}</option>}
+                {sorts.flatMap(({ name, label }) => [
+                  <option key={name} value={name}>
+                    {t('console.sort_up', { column: label })}
+                  </option>,
+                  <option key={`-${name}`} value={`-${name}`}>
+                    {t('console.sort_down', { column: label })}
+                  </option>,
+                ])}
+              </select>
+            </label>
+          )}
         </div>
       </details>
     </div>

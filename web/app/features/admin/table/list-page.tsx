@@ -137,7 +137,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             </button>
           )}
         </span>
-        <span className="flex-1" />
+        <span className={`flex-1 ${classes.tools}`} />
         {props.tools}
         <ColumnChoice
           columns={columns}
@@ -161,6 +161,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         searchLabel={props.searchLabel}
         filters={filters}
         values={state.filters}
+        sorts={columns.flatMap(({ sort: name, header }) => (name ? [{ name, label: header }] : []))}
+        sort={state.sort ?? props.sort}
         onChange={change}
       />
       {failure && (
@@ -212,17 +214,16 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             }
           />
           <ListPager cursor={state.cursor} next={shown.next} />
-          {bulk &&
-            selectedRows.length > 0 && (
-              <Suspense>
-                {bulk.bar({
-              rows: selectedRows,
-              select: (ids) => setSelected(new Set(ids)),
-              selectAll: isAllSelected ? null : selectAll,
-              reload,
-            })}
-              </Suspense>
-            )}
+          {bulk && selectedRows.length > 0 && (
+            <Suspense>
+              {bulk.bar({
+                rows: selectedRows,
+                select: (ids) => setSelected(new Set(ids)),
+                selectAll: isAllSelected ? null : selectAll,
+                reload,
+              })}
+            </Suspense>
+          )}
         </>
       )}
       {panel && opened !== null && (

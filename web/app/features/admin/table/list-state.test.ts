@@ -7,7 +7,9 @@ describe('the address of a list', () => {
   it('has all of its state', () => {
     expect(
       parseListState(
-        query('q=asha&f.state=placed,assigned&f.city=&sort=-id&cols=code,slot&density=compact&cursor=abc&open=line:12'),
+        query(
+          'q=asha&f.state=placed,assigned&f.city=&sort=-id&cols=code,slot&density=compact&cursor=abc&open=line:12',
+        ),
       ),
     ).toEqual({
       q: 'asha',

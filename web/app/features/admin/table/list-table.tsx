@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { columnVisibilityFeature, type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
 import { useText } from '../../../ui/language/use-text.ts';
 import type { Density } from './density.ts';
@@ -77,6 +78,8 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     getRowId: (row) => String(idOf(row)),
     state: { columnVisibility },
   });
+  // On narrow screens only screen readers have the head, so it has nothing to press.
+  const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
   const byId = new Map(columns.map((column) => [column.id, column]));
   return (
     <div className={classes.scroll}>
@@ -92,7 +95,9 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
               {selection && <SelectAll rows={rows.map(idOf)} selection={selection} />}
               {group.headers.map(({ id }) => {
                 const column = byId.get(id);
-                return column && <Header key={id} column={column} sort={sort} onSort={onSort} />;
+                return (
+                  column && <Header key={id} column={column} sort={sort} onSort={isWide ? onSort : null} />
+                );
               })}
             </tr>
           ))}
@@ -188,7 +193,8 @@ function Header<Row>({
 }: {
   column: ListColumn<Row>;
   sort: string | null;
-  onSort: (column: string) => void;
+  /** Null: the column cannot be pressed. */
+  onSort: ((column: string) => void) | null;
 }) {
   if (!name)
     return (
@@ -199,11 +205,15 @@ function Header<Row>({
   const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined;
   return (
     <th scope="col" data-numeric={numeric} aria-sort={direction}>
-      <button type="button" className={classes.sort} onClick={() => onSort(name)}>
-        {header}
-        {direction === 'ascending' && <IconArrowUp size={14} aria-hidden />}
-        {direction === 'descending' && <IconArrowDown size={14} aria-hidden />}
-      </button>
+      {onSort ? (
+        <button type="button" className={classes.sort} onClick={() => onSort(name)}>
+          {header}
+          {direction === 'ascending' && <IconArrowUp size={14} aria-hidden />}
+          {direction === 'descending' && <IconArrowDown size={14} aria-hidden />}
+        </button>
+      ) : (
+        header
+      )}
     </th>
   );
 }

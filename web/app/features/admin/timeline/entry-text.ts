@@ -97,6 +97,7 @@ export function personText(entry: TimelineEntry, t: Translate): string | null {
 /** Returns the state of a refund or payout; null without one. */
 export function moneyState({ event, state }: Entry<'money'>): MessageKey | null {
   if (state === null) return null;
-  if (state === 'approved' || state === 'sent' || state === 'paid' || state === 'returned') return `timeline.payout_${state}`;
+  if (state === 'approved' || state === 'sent' || state === 'paid' || state === 'returned')
+    return `timeline.payout_${state}`;
   return event === 'refund' ? `refund.admin_${state}` : null;
 }

@@ -5,7 +5,7 @@ import { Price } from '../../../ui/price.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';
 import classes from './job-pay.module.css';
 
-const deductions = ['commission', 'tax', 'tds'] as const;
+const deductions = ['commission', 'tax', 'gst', 'tcs', 'tds'] as const;
 
 /** The calculation of a job's pay: the customer's price, the deductions, and the professional's share. */
 export function JobPay({ job }: { job: Job }) {

@@ -11,7 +11,7 @@ const job = (
   service_date,
   allowed_actions,
   code_blocked: false,
-  pay: { gross: net, commission: 0, tax: 0, tds: 0, net },
+  pay: { gross: net, commission: 0, tax: 0, gst: 0, tcs: 0, tds: 0, net },
 });
 
 it('todaySummary: counts what is to be done today, with its pay', () => {

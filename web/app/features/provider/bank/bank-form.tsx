@@ -123,11 +123,7 @@ export function BankForm({ close, onSaved }: { close: () => void; onSaved: () =>
       />
       {/* For the browser's password manager. */}
       <input type="text" name="username" autoComplete="username" value={mobile ?? ''} readOnly hidden />
-      <PasswordField
-        {...form.field('password')}
-        label={t('bank.password')}
-        autoComplete="current-password"
-      />
+      <PasswordField {...form.field('password')} label={t('bank.password')} autoComplete="current-password" />
       {codeSent && (
         <TextField
           {...form.field('otp')}

@@ -20,7 +20,7 @@ const tones: Record<Earning['payment_status'], BadgeTone> = {
 };
 
 /** The deduction, if there is one. */
-const deductions = ['commission', 'tax', 'tds'] as const;
+const deductions = ['commission', 'tax', 'gst', 'tcs', 'tds'] as const;
 
 /** One job with its earning and the calculation. */
 export function EarningCard({ row }: { row: Earning }) {
@@ -37,15 +37,13 @@ export function EarningCard({ row }: { row: Earning }) {
           {formatDate(row.service_date, language)} · {formatDuration(t, row.work_type, row.day_hours)}
           <span className="block text-14">{row.booking_id}</span>
         </p>
-        {row.kind === 'visit' && <p className="text-15">{t('earnings.visit')}</p>}
+        {row.kind !== 'work' && <p className="text-15">{t(`earnings.${row.kind}`)}</p>}
       </div>
       <p className={`text-17 semibold tabular-nums ${classes.amount}`}>
         {formatAmount(t, row.payment_amount)}
       </p>
       <div className={classes.state}>
-        <Badge tone={tones[row.payment_status]}>
-          {stateText(row, t, language)}
-        </Badge>
+        <Badge tone={tones[row.payment_status]}>{stateText(row, t, language)}</Badge>
       </div>
       <details className={`text-15 ${classes.split}`}>
         <summary className="disclosure">{t('earnings.breakdown')}</summary>

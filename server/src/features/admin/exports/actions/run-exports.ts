@@ -7,6 +7,7 @@ import { addMinutes, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Logger } from 'pino';
 import { Failure } from '../../../../kernel/failure.ts';
 import { DatabaseUnavailable } from '../../../../platform/db/database-unavailable.ts';
+import type { Tx } from '../../../../platform/db/connect.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { backoffSeconds } from '../../../../platform/jobs/row-loop.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -66,21 +67,23 @@ async function makeFile(
   try {
     const path = join(folder, 'list.csv');
     const file = await open(path, 'w');
-    const written = await transaction(
-      db,
-      async (tx) => {
-        if (!(await exportStore(tx).hold(begun))) return null;
-        const roles = await activeRolesOf(tx, begun.operator_id);
-        if (!roles || !hasGrant(roles, source.needs)) throw new Failure('no_grant');
-        // A retried transaction begins the file again.
-        await file.truncate(0);
-        const reader = { id: begun.operator_id, roles, language: begun.language };
-        const rows = await source.write(tx, file, begun.query, reader);
-        await exportStore(tx).lease(begun, addMinutes(clock.now(), UPLOAD_MINUTES));
-        return { rows, roles };
-      },
-      { isolation: 'repeatable read' },
-    ).finally(() => file.close());
+    const write = async (tx: Tx) => {
+      if (!(await exportStore(tx).hold(begun))) return null;
+      const roles = await activeRolesOf(tx, begun.operator_id);
+      if (!roles || !hasGrant(roles, source.needs)) throw new Failure('no_grant');
+      // A retried transaction begins the file again.
+      await file.truncate(0);
+      const reader = { id: begun.operator_id, roles, language: begun.language };
+      const rows = await source.write(tx, file, begun.query, reader);
+      await exportStore(tx).lease(begun, addMinutes(clock.now(), UPLOAD_MINUTES));
+      return { rows, roles };
+    };
+    let written: Awaited<ReturnType<typeof write>>;
+    try {
+      written = await transaction(db, write, { isolation: 'repeatable read' });
+    } finally {
+      await file.close();
+    }
     if (!written) return null;
     const { size } = await stat(path);
     const stored = await objects.put(begun.object_key, { path }, 'private');

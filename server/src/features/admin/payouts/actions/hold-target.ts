@@ -20,7 +20,7 @@ export async function holdTarget(
   const { rows } = await sql<{ payable_id: number }>`
     select distinct e.payable_id
     from bookings b join booking_lines l on l.booking_id = b.id join payables y on y.subject = 'line:' || l.id
-    join ledger_entries e on e.payable_id = y.id and e.account = 'professional' and e.account_id = ${professionalId}
+    join ledger_entries e on e.payable_id = y.id and e.account = 'pro' and e.account_id = ${professionalId}
     where b.code = ${bookingCode} order by e.payable_id limit 2`.execute(executor);
   const [first, second] = rows;
   if (!first || second) throw new Failure('not_found');

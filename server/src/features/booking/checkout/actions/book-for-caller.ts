@@ -6,6 +6,7 @@ import type { Call } from '../../../../platform/http/call.ts';
 import { runBookingTransaction } from '../../actions/booking-transaction.ts';
 import { type BookingDeps, settingsOf } from '../../deps.ts';
 import { withNextTimes } from '../../dispatch/actions/slot-taken.ts';
+import { stateAt } from '../../../places/index.ts';
 import { bookingStore } from '../../lines/store.ts';
 import { confirmUnpaid } from './confirm-booking.ts';
 import { type Fields, readSingle, toDraftLine } from './create-draft.ts';
@@ -60,6 +61,7 @@ export async function bookForCaller(
   // The geocoder may need a network call, so it runs before the transaction begins.
   const place = await resolvePlace(deps, caller.accountId, form);
   if (!place) throw invalid({ address: ['booking.place_not_found'] });
+  const jobState = await stateAt(deps.geocoder, place);
   const draftLine = toDraftLine(line);
   return withNextTimes(deps, () =>
     runBookingTransaction(
@@ -73,6 +75,7 @@ export async function bookForCaller(
           source: 'single',
           form: { ...form, email: account.email ?? '' },
           place,
+          jobState,
           lines: [draftLine],
         });
         const lines = await bookingStore(tx).lockLinesOf(draft.id);

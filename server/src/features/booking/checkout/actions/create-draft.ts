@@ -11,6 +11,7 @@ import { cartLines } from '../../../cart/index.ts';
 import { type BookableService, bookableService, bookableServices } from '../../../catalog/index.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import { withNextTimes } from '../../dispatch/actions/slot-taken.ts';
+import { stateAt } from '../../../places/index.ts';
 import { isApproved } from '../../../provider/index.ts';
 import { type LineChoice, type LineChoiceInput, parseLineChoice } from '../rules/line-choice.ts';
 import { amountMatches, priceLine } from '../rules/price.ts';
@@ -189,12 +190,14 @@ async function createDraft(
   // The geocoder may need a network call, so it runs before the transaction begins.
   const place = await resolvePlace(deps, call.actor.id, form);
   if (!place) throw invalid({ address: ['booking.place_not_found'] });
+  const jobState = await stateAt(deps.geocoder, place);
   const write = (bookingTx: BookingTransaction) =>
     writeDraft(deps, bookingTx, {
       accountId: call.actor.id,
       source,
       form,
       place,
+      jobState,
       arrangement,
       lines: lines.map(toDraftLine),
     });

@@ -5,10 +5,12 @@ import type { Call } from '../../../../platform/http/call.ts';
 import { openOrder, prepareOrder, verifyPayment } from '../../../payment/index.ts';
 import { checkoutStore } from '../store.ts';
 import { draftLineEnd, extendedExpiry, hasDraftEnded } from '../../lines/rules/draft-end.ts';
+import { advanceTermsOfLines } from '../../lines/actions/tax-facts.ts';
+import { linePayables } from '../../lines/rules/line-payables.ts';
 import { netPrice } from '../../lines/rules/net-price.ts';
 import { isPayable } from '../rules/payable.ts';
 import { type BookingRef, bookingStore } from '../../lines/store.ts';
-import { bookingPurpose, lineSubject } from '../../rules/payable-subjects.ts';
+import { bookingPurpose } from '../../rules/payable-subjects.ts';
 import type { BookingDeps } from '../../deps.ts';
 import {
   type BookingTransaction,
@@ -58,17 +60,23 @@ export async function createCheckout(
       (line) => booking.state === 'draft' || lineId === null || line.id === lineId,
     );
     const priceReductions = await checkoutStore(tx).priceReductions(payableLines.map(({ id }) => id));
+    const pricedLines = payableLines
+      .filter(({ state }) => isPayable(state))
+      .map((line) => ({ ...line, price: netPrice(line.total, priceReductions.get(line.id) ?? 0) }));
+    const advances = await advanceTermsOfLines(tx, pricedLines, now);
     const order = await prepareOrder(
       { tx, now },
       {
         accountId: call.actor.id,
         purpose: bookingPurpose(booking.id),
-        parts: payableLines
-          .filter(({ state }) => isPayable(state))
-          .map(({ id, total }) => ({
-            subject: lineSubject(id),
-            amount: netPrice(total, priceReductions.get(id) ?? 0),
+        parts: pricedLines.flatMap((line) =>
+          linePayables(line, line.price).map(({ subject, mainSubject, amount }) => ({
+            subject,
+            mainSubject,
+            amount,
+            advance: advances.get(line.id),
           })),
+        ),
       },
     );
     // No amount due: it is paid, or payment is not possible yet.

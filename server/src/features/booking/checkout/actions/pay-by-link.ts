@@ -15,6 +15,8 @@ import { servicesByIds } from '../../../catalog/index.ts';
 import { requireFound, runBookingTransaction } from '../../actions/booking-transaction.ts';
 import type { BookingDeps } from '../../deps.ts';
 import { linkPayableStates } from '../../lines/rules/link-payable.ts';
+import { advanceTermsOfLines } from '../../lines/actions/tax-facts.ts';
+import { linePayables } from '../../lines/rules/line-payables.ts';
 import { netPrice } from '../../lines/rules/net-price.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { bookingPurpose, lineSubject } from '../../rules/payable-subjects.ts';
@@ -71,14 +73,19 @@ export async function checkoutByLink(deps: BookingDeps, token: string): Promise<
     const line = requireFound(await bookingStore(tx).line(link.line_id));
     if (!linkPayableStates.includes(line.state)) throw new Failure('state_changed');
     const reductions = await checkoutStore(tx).priceReductions([line.id]);
+    const price = netPrice(line.total, reductions.get(line.id) ?? 0);
+    const advances = await advanceTermsOfLines(tx, [{ ...line, price }], now);
     const order = await prepareOrder(
       { tx, now },
       {
         accountId: line.account_id,
         purpose: bookingPurpose(line.booking_id),
-        parts: [
-          { subject: lineSubject(line.id), amount: netPrice(line.total, reductions.get(line.id) ?? 0) },
-        ],
+        parts: linePayables(line, price).map(({ subject, mainSubject, amount }) => ({
+          subject,
+          mainSubject,
+          amount,
+          advance: advances.get(line.id),
+        })),
       },
     );
     if (order === null) throw new Failure('state_changed');

@@ -21,7 +21,10 @@ type Hashing = Pick<Vault, 'mac'>;
 
 /** Returns the token of a link; a keyed hash, so that it is stored nowhere. */
 const tokenOf = (vault: Hashing, nonce: Buffer) =>
-  vault.mac(`payment link:${nonce.toString('hex')}`).subarray(0, TOKEN_BYTES).toString('base64url');
+  vault
+    .mac(`payment link:${nonce.toString('hex')}`)
+    .subarray(0, TOKEN_BYTES)
+    .toString('base64url');
 
 const hashOf = (vault: Hashing, token: string) => vault.mac(`payment link token:${token}`);
 
@@ -30,11 +33,7 @@ const hashOf = (vault: Hashing, token: string) => vault.mac(`payment link token:
  *
  * @throws `state_changed` if nothing is due, or nothing can be paid online
  */
-export async function sendPaymentLink(
-  deps: BookingDeps,
-  call: Call<'admin'>,
-  lineId: number,
-): Promise<void> {
+export async function sendPaymentLink(deps: BookingDeps, call: Call<'admin'>, lineId: number): Promise<void> {
   await runBookingTransaction(deps, call, async ({ tx, now, permit, recordRequest }) => {
     if (!deps.paysOnline) throw new Failure('state_changed');
     const { line } = await permit(call.actor, 'send_payment_link', lineId);

@@ -1,9 +1,10 @@
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import type { Slot } from '@aaspaas/contract/kernel/slot.ts';
 import { sql } from 'kysely';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
-import { cellCentre, DEFAULT_CITY, type Point } from '../../../places/index.ts';
+import { cellCentre, DEFAULT_CITY, type Point, stateAt } from '../../../places/index.ts';
 import { hasDraftEnded } from '../../lines/rules/draft-end.ts';
 import { reservationsIn } from '../../reservations/actions/reservations.ts';
 import { NO_CHOICE } from '../rules/line-choice.ts';
@@ -21,7 +22,13 @@ export interface QuotedDraftInput {
   /** The total price, regardless of the catalogue's prices. */
   readonly amount: Money;
   readonly form: DraftForm;
-  readonly place: Point;
+  readonly place: QuotedPlace;
+}
+
+/** The place of quoted work, and its State if the map knows it. */
+export interface QuotedPlace {
+  readonly point: Point;
+  readonly jobState: IndianState | null;
 }
 
 /** The current state of a booking created from a quotation; a draft that has ended is `expired`. */
@@ -39,8 +46,9 @@ export async function resolveQuotedPlace(
   deps: Pick<BookingDeps, 'db' | 'geocoder'>,
   accountId: number,
   where: PlaceInput,
-): Promise<Point> {
-  return (await resolvePlace(deps, accountId, where)) ?? cellCentre(DEFAULT_CITY);
+): Promise<QuotedPlace> {
+  const point = (await resolvePlace(deps, accountId, where)) ?? cellCentre(DEFAULT_CITY);
+  return { point, jobState: await stateAt(deps.geocoder, point) };
 }
 
 /** Creates a draft at a quoted amount in the caller's transaction; the review page confirms it like any other draft. */
@@ -58,7 +66,8 @@ export async function createQuotedDraft(
       accountId,
       source: 'quotation',
       form,
-      place,
+      place: place.point,
+      jobState: place.jobState,
       lines: [
         { serviceId, slot, cartItemId: null, priceId: null, choice: NO_CHOICE, ...priceLine(amount, 1) },
       ],

@@ -3,7 +3,7 @@ import { sqlState } from '../../../../platform/db/transaction.ts';
 import { amountDue, paymentsBySubject, retainedOf, setAmountDue } from '../../../payment/index.ts';
 import { checkoutStore } from '../store.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
-import { lineSubject } from '../../rules/payable-subjects.ts';
+import { extraSubject, lineSubject } from '../../rules/payable-subjects.ts';
 import type { BookingDeps } from '../../deps.ts';
 import { extendHolds } from './hold-draft.ts';
 import { type BookingTransaction, runBookingTransaction } from '../../actions/booking-transaction.ts';
@@ -51,7 +51,9 @@ function settle(deps: BookingDeps, bookingId: number, subjects: readonly string[
       } else await confirmPaid(bookingTx, booking.id, lines);
     }
     const expired = alreadyBooked || booking?.state === 'expired';
-    const validSubjects = new Set(expired ? [] : lines.map(({ id }) => lineSubject(id)));
+    const validSubjects = new Set(
+      expired ? [] : lines.flatMap(({ id }) => [lineSubject(id), extraSubject(id)]),
+    );
     const orphanedSubjects = subjects.filter((subject) => !validSubjects.has(subject));
     if (orphanedSubjects.length) await setAmountDue(money, orphanedSubjects, paise(0));
   });

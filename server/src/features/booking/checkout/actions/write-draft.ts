@@ -1,3 +1,4 @@
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Slot } from '@aaspaas/contract/kernel/slot.ts';
 import type { Arrangement } from '@aaspaas/contract/features/slots.ts';
@@ -43,6 +44,8 @@ export interface DraftInput {
   readonly source: BookingTables['bookings']['source'];
   readonly form: DraftForm;
   readonly place: Point;
+  /** The State of the place; null if the map does not know it. */
+  readonly jobState: IndianState | null;
   readonly lines: readonly DraftLine[];
   readonly arrangement?: Arrangement | undefined;
 }
@@ -55,7 +58,7 @@ export interface DraftInput {
 export async function writeDraft(
   { vault }: Pick<BookingDeps, 'vault'>,
   context: HoldContext,
-  { accountId, source, form, place, lines, arrangement }: DraftInput,
+  { accountId, source, form, place, jobState, lines, arrangement }: DraftInput,
 ): Promise<Draft> {
   const { tx, now, settings } = context;
   const covered = await servicesCovering(
@@ -78,6 +81,7 @@ export async function writeDraft(
     description,
     ...place,
     cell: cellOf(place),
+    job_state: jobState,
     created_at: now,
     expires_at: draftExpiry(now, settings),
   });

@@ -101,7 +101,13 @@ describe('extraTimeRate', () => {
 
 describe('addExtraTime', () => {
   it('adds hours, price and end together', () => {
-    const line = { extra_hours: 1, extra_total: 15_000, total: 45_000, ends_at: at('13:00') };
+    const line = {
+      extra_hours: 1,
+      extra_total: 15_000,
+      extra_payable: true,
+      total: 45_000,
+      ends_at: at('13:00'),
+    };
     expect(addExtraTime(line, { hours: 2, amount: 30_000 })).toEqual({
       extra_hours: 3,
       extra_total: 45_000,
@@ -114,7 +120,7 @@ describe('addExtraTime', () => {
     const longer = slot({ serviceMethod: 'day', workingDuration: 2, extraHours: 3 });
     const plain = slot({ serviceMethod: 'day', workingDuration: 2 });
     const { ends_at } = addExtraTime(
-      { extra_hours: 0, extra_total: 0, total: 0, ends_at: endOf(plain) },
+      { extra_hours: 0, extra_total: 0, extra_payable: false, total: 0, ends_at: endOf(plain) },
       { hours: 3, amount: 0 },
     );
     expect(endOf(longer)).toEqual(ends_at);

@@ -64,6 +64,7 @@ export function addExtraTime(
   line: {
     readonly extra_hours: number;
     readonly extra_total: number;
+    readonly extra_payable: boolean;
     readonly total: number;
     readonly ends_at: Date;
   },
@@ -72,6 +73,8 @@ export function addExtraTime(
   return {
     extra_hours: line.extra_hours + hours,
     extra_total: sum([paise(line.extra_total), paise(amount)]),
+    // Extra time of an earlier release is paid with the work, and so is what follows it.
+    extra_payable: line.extra_payable || line.extra_total === 0,
     total: sum([paise(line.total), paise(amount)]),
     ends_at: addMinutes(line.ends_at, hours * 60),
   };

@@ -18,7 +18,9 @@ export async function customerMobiles(
   return new Map(
     lines.map(({ id, booking_id, account_id }) => [
       id,
-      [bookings.get(booking_id), accounts.get(account_id)?.mobile].filter((mobile) => typeof mobile === 'string'),
+      [bookings.get(booking_id), accounts.get(account_id)?.mobile].filter(
+        (mobile) => typeof mobile === 'string',
+      ),
     ]),
   );
 }

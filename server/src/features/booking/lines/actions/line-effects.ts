@@ -4,7 +4,6 @@ import type { TimeWindow } from '../../../../kernel/time-window.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import type { Publish } from '../../../../platform/events/events.ts';
 import { removeCartItems } from '../../../cart/index.ts';
-import { setAmountDue } from '../../../payment/index.ts';
 import type { PlannedAssignment } from '../../rules/assignment-cost-parts.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import type { LineEffect, LineTransition } from '../rules/line-types.ts';
@@ -14,7 +13,6 @@ import type { TransitionActor } from './transition-line.ts';
 import type { Reservations } from '../../reservations/actions/reservations.ts';
 import { startSearchIfSoon } from './start-search.ts';
 import { bookingStore, type LineRow } from '../store.ts';
-import { lineSubject } from '../../rules/payable-subjects.ts';
 import type { BookingTables } from '../../tables.ts';
 import { lineMoney } from './line-money.ts';
 
@@ -54,10 +52,7 @@ export function lineEffects(
   const store = bookingStore(tx);
   const db = tx.withTables<BookingTables>();
   const { settings, now, resolution, reservations } = facts;
-  const money = lineMoney(
-    { tx, now, publish: facts.publish },
-    (line) => spanOf(slotOf(line), settings).to,
-  );
+  const money = lineMoney({ tx, now, publish: facts.publish }, (line) => spanOf(slotOf(line), settings).to);
   return {
     remove_from_cart: async (line) =>
       line.cart_item_id !== null && removeCartItems(tx, line.account_id, [line.cart_item_id]),
@@ -88,12 +83,13 @@ export function lineEffects(
     },
     release_time: (line) => reservations.release([line.id]),
     delete_start_code: (line) => db.deleteFrom('start_codes').where('line_id', '=', line.id).execute(),
-    open_assignment: (line) => {
+    open_assignment: async (line) => {
       if (line.professional_id === null)
         throw new Error('cannot open an assignment: the line has no professional');
       const { role } = facts.performedBy;
       if (role === 'user') throw new Error('customers do not assign professionals');
-      return db
+      await money.alignAdvance(line);
+      await db
         .insertInto('assignments')
         .values({
           line_id: line.id,
@@ -105,8 +101,9 @@ export function lineEffects(
         })
         .execute();
     },
-    close_assignment: (line) =>
-      db
+    close_assignment: async (line) => {
+      if (line.professional_id === null) await money.alignAdvance(line);
+      await db
         .updateTable('assignments')
         .set({
           to_at: now,
@@ -117,7 +114,8 @@ export function lineEffects(
         })
         .where('line_id', '=', line.id)
         .where('to_at', 'is', null)
-        .execute(),
+        .execute();
+    },
     close_extra_request: (line) =>
       db
         .updateTable('extra_time')
@@ -150,8 +148,7 @@ export function lineEffects(
         .execute(),
     // The transition writes the new slot's columns (`redoColumns`), so that the deadline is calculated from it.
     update_slot: async () => undefined,
-    request_payment: (line) =>
-      setAmountDue({ tx, now, publish: facts.publish }, [lineSubject(line.id)], paise(line.total)),
+    request_payment: money.requestPayment,
     refund: money.refund,
     waive_fee: (line) =>
       db.updateTable('booking_lines').set({ cancel_floor: 0 }).where('id', '=', line.id).execute(),

@@ -1,19 +1,23 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import {
-  setAmountDue,
   charge,
+  hasPayable,
   type PaymentContext,
   paymentsBySubject,
   retainedOf,
+  setAdvanceTerms,
+  setAmountDue,
+  taxOf,
 } from '../../../payment/index.ts';
-import { servicesByIds } from '../../../catalog/index.ts';
-import { earningRulesOf, saveShares } from './earning-rules.ts';
+import { saveShare } from './earning-rules.ts';
+import { type LinePayable, linePayables } from '../rules/line-payables.ts';
 import { netPrice } from '../rules/net-price.ts';
 import { cancellationInput, visitFee } from '../rules/cancel-fee.ts';
-import { ruleInEffect, splitEarnings, splitVisitFee } from '../rules/earnings.ts';
+import { FEE_COMMISSION, FULL_COMMISSION } from '../rules/earnings.ts';
 import { bookingStore, type LineRow } from '../store.ts';
-import { lineSubject } from '../../rules/payable-subjects.ts';
+import { extraSubject, lineSubject } from '../../rules/payable-subjects.ts';
+import { advanceTermsOfLines, lockEarningsOf, taxFactsOf } from './tax-facts.ts';
 
 /**
  * Money effects of a line's transitions.
@@ -21,19 +25,58 @@ import { lineSubject } from '../../rules/payable-subjects.ts';
  * @param slotEndOf returns when the slot of a line ends as booked
  */
 export function lineMoney(work: PaymentContext, slotEndOf: (line: LineRow) => Date) {
+  const { tx, now } = work;
+
+  /** Charges a price or a fee by its share, which is stored permanently. */
+  const chargePayable = async (
+    line: LineRow,
+    { part, subject, mainSubject, amount }: LinePayable,
+    feeCommission?: number,
+  ): Promise<void> => {
+    const day = dateOf(now);
+    if (line.professional_id !== null) await lockEarningsOf(tx, line.professional_id, day);
+    const taxed = {
+      ...line,
+      price: amount,
+      isExtra: part === 'extra',
+      ...(feeCommission === undefined ? {} : { feeCommission }),
+    };
+    const facts = (await taxFactsOf(tx, [taxed], now)).get(line.id);
+    if (!facts) throw new Error('tax facts of a line are missing');
+    const share = taxOf(facts);
+    await saveShare(tx, line, part, share, facts, day);
+    await charge(work, {
+      subject,
+      mainSubject,
+      customerId: line.account_id,
+      professionalId: line.professional_id,
+      share,
+      slotEnd: slotEndOf(line),
+    });
+  };
+
+  /** Charges a fee in place of the price. */
+  const chargeFee = async (line: LineRow, fee: Money, commission: number): Promise<void> => {
+    await setAmountDue(work, [extraSubject(line.id)], paise(0));
+    const payable = { part: 'work', subject: lineSubject(line.id), mainSubject: null, amount: fee } as const;
+    await chargePayable(line, payable, commission);
+  };
+
+  const setNothingDue = (line: LineRow) =>
+    setAmountDue(work, [lineSubject(line.id), extraSubject(line.id)], paise(0));
+
   return {
-    /** Reduces the amount due to the cancellation fee and refunds the payment beyond it. */
+    /** Sets the amounts due to the current price. */
+    async requestPayment(line: LineRow): Promise<void> {
+      for (const { subject, amount } of linePayables(line, paise(line.total)))
+        await setAmountDue(work, [subject], amount);
+    },
+
+    /** Reduces the amount due to the cancellation fee, which the professional shares, and refunds the payment beyond it. */
     async refund(line: LineRow): Promise<void> {
       const fee = paise(line.cancel_fee);
-      if (fee === 0) return setAmountDue(work, [lineSubject(line.id)], paise(0));
-      await charge(work, {
-        subject: lineSubject(line.id),
-        customerId: line.account_id,
-        professionalId: line.professional_id,
-        amount: fee,
-        shares: { professional: paise(0), platform: fee, taxes: paise(0) },
-        slotEnd: slotEndOf(line),
-      });
+      if (fee === 0) return setNothingDue(line);
+      await chargeFee(line, fee, line.professional_id === null ? FULL_COMMISSION : FEE_COMMISSION);
     },
 
     /** Charges the visit to an absent customer and shares it between the professional and the platform. */
@@ -41,42 +84,32 @@ export function lineMoney(work: PaymentContext, slotEndOf: (line: LineRow) => Da
       if (line.professional_id === null)
         throw new Error('cannot charge a visit: the line has no professional');
       const subject = lineSubject(line.id);
-      const retained = retainedOf(await paymentsBySubject(work.tx, [subject]), subject);
+      const retained = retainedOf(await paymentsBySubject(tx, [subject]), subject);
       const fee = visitFee({ ...cancellationInput(line), retained });
-      await bookingStore(work.tx).setCancelFee(line.id, fee);
-      if (fee === 0) return setAmountDue(work, [subject], paise(0));
-      const split = splitVisitFee(fee);
-      await saveShares(work.tx, line.id, split);
-      await charge(work, {
-        subject,
-        customerId: line.account_id,
-        professionalId: line.professional_id,
-        amount: fee,
-        shares: { professional: split.net, platform: split.commission, taxes: paise(0) },
-        slotEnd: slotEndOf(line),
-      });
+      await bookingStore(tx).setCancelFee(line.id, fee);
+      if (fee === 0) return setNothingDue(line);
+      await chargeFee(line, fee, FEE_COMMISSION);
     },
 
-    /** Accepts the work at its price less a settled dispute's deduction, and stores the split by today's earning rules permanently. */
+    /** Accepts the work, and the extra time on its own, at the price less a settled dispute's deduction. */
     async charge(line: LineRow, reduction: Money): Promise<void> {
       if (line.professional_id === null) throw new Error('cannot accept work: the line has no professional');
-      const amount = netPrice(line.total, reduction);
-      const [rules, services] = await Promise.all([
-        earningRulesOf(work.tx),
-        servicesByIds(work.tx, [line.service_id]),
-      ]);
-      const category = services.get(line.service_id)?.categoryId ?? 0;
-      const split = splitEarnings(amount, ruleInEffect(rules, category, dateOf(work.now)));
-      await saveShares(work.tx, line.id, split);
-      const { net, commission, tax, tds } = split;
-      await charge(work, {
-        subject: lineSubject(line.id),
-        customerId: line.account_id,
-        professionalId: line.professional_id,
-        amount,
-        shares: { professional: net, platform: commission, taxes: paise(tax + tds) },
-        slotEnd: slotEndOf(line),
-      });
+      for (const payable of linePayables(line, netPrice(line.total, reduction)))
+        await chargePayable(line, payable);
+    },
+
+    /** Taxes what was paid in advance as the line's professional requires; without one, the sub-category decides. */
+    async alignAdvance(line: LineRow): Promise<void> {
+      const subject = lineSubject(line.id);
+      if (!(await hasPayable(tx, subject))) return;
+      const terms = (await advanceTermsOfLines(tx, [{ ...line, price: paise(line.total) }], now)).get(
+        line.id,
+      );
+      if (terms)
+        await setAdvanceTerms(
+          work,
+          new Map(linePayables(line, paise(line.total)).map((payable) => [payable.subject, terms])),
+        );
     },
   };
 }

@@ -61,7 +61,11 @@ describe('stepLine', () => {
 
   it('keeps the time of a mark that stays, and sets it for a new one', () => {
     const late = step('late', 'system', addMinutes(start, 15), {}, ['at_risk']);
-    expect(late.columns).toMatchObject({ state: 'assigned', attention: 'late', attention_at: addMinutes(start, 15) });
+    expect(late.columns).toMatchObject({
+      state: 'assigned',
+      attention: 'late',
+      attention_at: addMinutes(start, 15),
+    });
     expect([...late.fired]).toEqual(['at_risk', 'late']);
     expect(late.columns).not.toHaveProperty('assigned_at');
     const waits = step('wait', 'user', addMinutes(start, 20), {
@@ -69,7 +73,10 @@ describe('stepLine', () => {
       attention_at: addMinutes(start, 15),
     });
     expect(waits.columns).toMatchObject({ attention: 'late', attention_at: addMinutes(start, 15) });
-    const gone = step('arrive', 'employee', addMinutes(start, 25), { attention: 'late', attention_at: start });
+    const gone = step('arrive', 'employee', addMinutes(start, 25), {
+      attention: 'late',
+      attention_at: start,
+    });
     expect(gone.columns).toMatchObject({ attention: null, attention_at: null });
   });
 
@@ -90,9 +97,16 @@ describe('stepLine', () => {
 
   it('lets the deadlines fire again after the line was moved', () => {
     const moved = { ...line, starts_at: addMinutes(start, 1440), ends_at: addMinutes(start, 1560) };
-    const { columns, fired } = step('reschedule_kept', 'user', addMinutes(start, 20), {}, ['at_risk', 'late'], {
-      updated: moved,
-    });
+    const { columns, fired } = step(
+      'reschedule_kept',
+      'user',
+      addMinutes(start, 20),
+      {},
+      ['at_risk', 'late'],
+      {
+        updated: moved,
+      },
+    );
     expect([...fired]).toEqual([]);
     expect(columns.deadline_action).toBe('at_risk');
   });

@@ -67,16 +67,10 @@ export interface Step {
 }
 
 /** Returns the columns that a transition writes, and the flags that are set after it. */
-export function stepLine({
-  transition,
-  line,
-  updated,
-  fired,
-  now,
-  happenedAt,
-  reason,
-  settings,
-}: Step): { readonly columns: StepColumns; readonly fired: ReadonlySet<Attention> } {
+export function stepLine({ transition, line, updated, fired, now, happenedAt, reason, settings }: Step): {
+  readonly columns: StepColumns;
+  readonly fired: ReadonlySet<Attention>;
+} {
   const change = changeOf(
     transition,
     {

@@ -1,12 +1,11 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
-import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { loadPage, type Page, type PageQuery } from '../../../../kernel/page.ts';
 import { servicesByIds } from '../../../catalog/index.ts';
 import { areaAt } from '../../../places/index.ts';
 import type { BookingDeps } from '../../deps.ts';
-import { earningRulesOf } from '../../lines/actions/earning-rules.ts';
-import { type EarningsSplit, ruleInEffect, splitEarnings } from '../../lines/rules/earnings.ts';
+import { earningsOf, earningTermsOf } from '../../lines/actions/earning-terms.ts';
+import type { EarningsSplit } from '../../lines/rules/earnings.ts';
 import { type OpenRequestPosition, type OpenRequestRow, requestStore } from '../store.ts';
 
 /** A professional's open request with what they need to decide. */
@@ -15,7 +14,7 @@ export interface OpenRequest {
   readonly service: { readonly name: Readonly<Record<Language, string>>; readonly imageUrl: string | null };
   /** A locality. */
   readonly area: string;
-  /** The price and its parts by today's earning rules. */
+  /** The price and its parts by today's rules and the professional's taxes. */
   readonly split: EarningsSplit;
 }
 
@@ -33,7 +32,10 @@ export async function openRequests(
     (request) => requestStore(db).openOf(professionalId, now, request),
   );
   const ids = rows.map((row) => row.service_id);
-  const [services, rules] = await Promise.all([servicesByIds(db, ids), earningRulesOf(db)]);
+  const [services, terms] = await Promise.all([
+    servicesByIds(db, ids),
+    earningTermsOf(db, professionalId, now),
+  ]);
   const requests: OpenRequest[] = [];
   for (const row of rows) {
     const service = services.get(row.service_id);
@@ -41,7 +43,15 @@ export async function openRequests(
       row,
       service: { name: service?.name ?? { en: '', hi: '' }, imageUrl: service?.pictures[0]?.url ?? null },
       area: await areaAt(geocoder, row),
-      split: splitEarnings(paise(row.total), ruleInEffect(rules, service?.categoryId ?? 0, dateOf(now))),
+      split: earningsOf(
+        {
+          gross: paise(row.total),
+          category_id: service?.categoryId ?? 0,
+          subcategory_id: service?.subcategoryId ?? 0,
+          shares: null,
+        },
+        terms,
+      ),
     });
   }
   return { rows: requests, next_cursor };

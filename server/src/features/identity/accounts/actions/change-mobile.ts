@@ -40,7 +40,9 @@ export async function sendMobileCode(
  * sessions, and informs the old number by SMS.
  */
 export async function verifyNewMobile(
-  deps: Deps & Pick<IdentityDeps, 'onSessionsEnded' | 'onMobileChange'> & Pick<Platform, 'publish' | 'securityLog'>,
+  deps: Deps &
+    Pick<IdentityDeps, 'onSessionsEnded' | 'onMobileChange'> &
+    Pick<Platform, 'publish' | 'securityLog'>,
   actor: Actor,
   otp: string,
   language: Language,

@@ -41,7 +41,14 @@ describe('channelsFor', () => {
     [string, NotificationKind, boolean, readonly string[], readonly ChosenChannel[], readonly ChosenChannel[]]
   >([
     ['a registration for operators', 'admin_registration', false, [], ALL, ['push']],
-    ['a registration for operators who muted it', 'admin_registration', false, ['dispatch.push off'], ALL, []],
+    [
+      'a registration for operators who muted it',
+      'admin_registration',
+      false,
+      ['dispatch.push off'],
+      ALL,
+      [],
+    ],
     ['a booking without choices', 'booked', false, [], ALL, ['push', 'email']],
     ['a booking without a verified address', 'booked', false, [], ['push', 'sms'], ['push']],
     ['a booking whose mails are off', 'booked', false, ['bookings.email off'], ALL, ['push']],
@@ -223,7 +230,9 @@ describe('groups', () => {
   it.each(ROLES)('of %s: each channel carries a message', (role) => {
     for (const { group, channels } of groupsOf(reader(role))) {
       if (group === 'digest') continue;
-      const kinds = notificationKind.options.filter((kind) => groupOf(kind) === group && readerOf(kind) === role);
+      const kinds = notificationKind.options.filter(
+        (kind) => groupOf(kind) === group && readerOf(kind) === role,
+      );
       expect(kinds.length, group).toBeGreaterThan(0);
       for (const { channel } of channels) {
         const carried = {

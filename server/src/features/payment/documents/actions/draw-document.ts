@@ -7,7 +7,7 @@ import { PAGE, type Document as Sheet, document as sheetOf } from '../../../../p
 import type { Document } from '../store.ts';
 import { amountInWords } from '../rules/amount-in-words.ts';
 import type { DocumentContent, DocumentLine } from '../rules/content.ts';
-import { taxTotals } from '../rules/gst.ts';
+import { taxTotals } from '../../rules/gst.ts';
 import type { DocumentKind } from '../../rules/payment-types.ts';
 import { drawHeading, drawParties, HALF, MUTED, type Translate, WIDTH } from './draw-heading.ts';
 

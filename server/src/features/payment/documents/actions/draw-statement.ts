@@ -149,7 +149,10 @@ function drawSummary(
   for (const [name, amount] of rows) row(t(name), rupees(amount), 'regular', 10);
   row(t('statement.closing'), rupees(content.closing), 'bold', 12);
   y += 16;
-  for (const name of ['invoice.computer_generated', ...(masked ? (['invoice.masked_copy'] as const) : [])] as const)
+  for (const name of [
+    'invoice.computer_generated',
+    ...(masked ? (['invoice.masked_copy'] as const) : []),
+  ] as const)
     y += sheet.write(t(name), margin, y, WIDTH, { size: 8.5, colour: MUTED });
 }
 

@@ -2,7 +2,7 @@ import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import { INDIAN_STATES, type IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { PAYMENT_METHODS } from '@aaspaas/contract/kernel/payment-methods.ts';
 import { z } from 'zod';
-import { type Taxed, taxInside, taxTotals } from './gst.ts';
+import { type Taxed, taxInside, taxTotals } from '../../rules/gst.ts';
 
 const money = z.int().transform(paise);
 const taxed = { taxable: money, cgst: money, sgst: money, igst: money };

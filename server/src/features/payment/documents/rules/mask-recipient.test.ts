@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { maskRecipient } from './mask-recipient.ts';
 
-const recipient = { name: 'Meera Iyer', address: '7, Church Street, Bengaluru 560001', postcode: '560001', gstin: null };
+const recipient = {
+  name: 'Meera Iyer',
+  address: '7, Church Street, Bengaluru 560001',
+  postcode: '560001',
+  gstin: null,
+};
 
 it('maskRecipient: keeps the name, the PIN code and everything else', () => {
   expect(maskRecipient({ recipient, booking: 'AP-24K7Q9' })).toEqual({
@@ -15,5 +20,8 @@ it.each([
   ['meera@example.in', '•••@example.in'],
   [null, null],
 ])('maskRecipient: of the name %s leaves %s', (name, masked) => {
-  expect(maskRecipient({ recipient: { name, address: null } }).recipient).toEqual({ name: masked, address: null });
+  expect(maskRecipient({ recipient: { name, address: null } }).recipient).toEqual({
+    name: masked,
+    address: null,
+  });
 });

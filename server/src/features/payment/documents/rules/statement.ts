@@ -13,6 +13,7 @@ const job = z.object({
   date: z.string(),
   gross: money,
   commission: money,
+  /** GST: on the commission, on the work that the platform pays, and collected at source. */
   tax: money,
   tds: money,
   net: money,

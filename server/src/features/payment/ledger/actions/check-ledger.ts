@@ -1,18 +1,34 @@
 import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import { type LedgerFault, findLedgerFaults } from '../store.ts';
+import type { Executor } from '../../../../platform/db/connect.ts';
+import { allowLongStatements, countBalances, type LedgerFault, findLedgerFaults } from '../store.ts';
 import type { PaymentTables } from '../../tables.ts';
 import type { PaymentDeps } from '../../deps.ts';
 
 /** The nightly check starts at 02:00 Asia/Kolkata. */
 const AFTER_MIDNIGHT_MINUTES = 120;
 
-/** Checks the ledger once a night, in whichever process starts first. Stores the faults and logs them at the highest level. */
+/** Dependencies of the nightly check. */
+export interface LedgerCheckDeps extends Pick<PaymentDeps, 'db' | 'clock' | 'log'> {
+  /** Counts faults, for an alarm. */
+  countFaults(faults: number): void;
+  /** Compares the ledger with the tables of other features. */
+  findMore(executor: Executor): Promise<readonly LedgerFault[]>;
+}
+
+/**
+ * Checks the ledger once a night, in whichever process starts first. Stores the faults, which freezes the payouts, and the balances;
+ * logs the faults at the highest level.
+ *
+ * @returns null if another process has checked this night
+ */
 export async function checkLedger({
   db,
   clock,
   log,
-}: Pick<PaymentDeps, 'db' | 'clock' | 'log'>): Promise<readonly LedgerFault[] | null> {
+  countFaults,
+  findMore,
+}: LedgerCheckDeps): Promise<readonly LedgerFault[] | null> {
   const now = clock.now();
   const day = dateOf(addMinutes(now, -AFTER_MIDNIGHT_MINUTES));
   const faults = await transaction(db, async (tx) => {
@@ -24,7 +40,8 @@ export async function checkLedger({
       .returning('day')
       .executeTakeFirst();
     if (!claimed) return null;
-    const detected = await findLedgerFaults(tx);
+    await allowLongStatements(tx);
+    const detected = [...(await findLedgerFaults(tx)), ...(await findMore(tx))];
     if (detected.length)
       await checks
         .updateTable('ledger_checks')
@@ -33,6 +50,8 @@ export async function checkLedger({
         .execute();
     return detected;
   });
+  if (faults?.length) countFaults(faults.length);
   for (const fault of faults ?? []) log.error(fault, 'ledger mismatch');
+  if (faults) await countBalances(db, day);
   return faults;
 }

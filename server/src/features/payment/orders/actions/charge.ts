@@ -1,9 +1,14 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-import { chargedJobs, post } from '../../ledger/store.ts';
-import { chargeMovement, type Shares } from '../../ledger/rules/postings.ts';
-import { payableStore } from '../../store.ts';
+import { alignAdvanceTax } from '../../ledger/actions/align-advance-tax.ts';
+import { chargeMovements } from '../../ledger/rules/movements.ts';
+import { chargeShare } from '../../ledger/rules/share-postings.ts';
+import { chargedJobs, payableLedger, post } from '../../ledger/store.ts';
 import { refundExcess } from '../../refunds/actions/request-refund.ts';
+import { retainedAmount } from '../../rules/amount-due.ts';
 import { payableAt } from '../../rules/payable-at.ts';
+import { payableStore } from '../../store.ts';
+import { advanceTermsOf } from '../../tax/rules/advance-tax.ts';
+import type { LineShare } from '../../tax/rules/tax-of.ts';
 import type { PaymentContext } from '../../deps.ts';
 
 /** Sets the amount due of existing payables and refunds what was paid beyond it. Subjects without a payable are skipped. */
@@ -19,41 +24,59 @@ export async function setAmountDue(
   }
 }
 
-/** Accepted work to be charged. */
+/** Accepted work, a cancellation fee or a visit to be charged. */
 export interface Charge {
   readonly subject: string;
+  /** The subject that it belongs to; null: none. */
+  readonly mainSubject: string | null;
   readonly customerId: number;
   /** Null if no professional earns from it. */
   readonly professionalId: number | null;
-  readonly amount: Money;
-  readonly shares: Shares;
+  /** The price and its parts. */
+  readonly share: LineShare;
   /** The end of the slot as booked, before which the professional is not paid. */
   readonly slotEnd: Date;
 }
 
 /**
- * Charges accepted work once: records what the customer owes and what the professional earns, and refunds what was paid
- * beyond the price.
+ * Charges a share once: the advance pays it, and what was paid beyond the price is refunded. Without an advance, or with a part of it, the
+ * rest becomes due.
  */
 export async function charge(
   context: PaymentContext,
-  { subject, customerId, professionalId, amount, shares, slotEnd }: Charge,
+  { subject, mainSubject, customerId, professionalId, share, slotEnd }: Charge,
 ): Promise<void> {
   const { tx, now } = context;
-  const payable = await payableStore(tx).upsertPayable({
+  if (professionalId === null && share.net > 0)
+    throw new Error("a professional's share above zero needs a professionalId");
+  const store = payableStore(tx);
+  const row = {
     subject,
+    main_subject: mainSubject,
     account_id: customerId,
-    amount,
+    amount: share.price,
     created_at: now,
-  });
-  if (professionalId !== null && shares.professional > 0 && payable.payable_at === null) {
-    const earlierJobs = await chargedJobs(tx, professionalId);
-    await payableStore(tx).setPayableAt(
-      payable.id,
-      payableAt({ slotEnd, approvedAt: now, earlierJobs }),
-    );
+  };
+  let payable = await store.upsertPayable(row);
+  const { charged } = await payableLedger(tx, payable.id);
+  if (charged || share.price === paise(0)) {
+    await refundExcess(context, payable);
+    return;
   }
-  if (amount > paise(0))
-    await post(tx, chargeMovement(payable.id, customerId, professionalId, amount, shares), now);
-  await refundExcess(context, payable);
+  if (professionalId !== null && share.net > 0) {
+    const earlierJobs = await chargedJobs(tx, professionalId, mainSubject ?? subject);
+    await store.setPayableAt(payable.id, payableAt({ slotEnd, approvedAt: now, earlierJobs }));
+  }
+  // The tax on the advance moves to the registration, State and heads of the invoice.
+  payable = await alignAdvanceTax(context, payable, advanceTermsOf(share));
+  const { tax } = await payableLedger(tx, payable.id);
+  const retained = retainedAmount(await store.paidParts(payable.id));
+  const postings = chargeShare(
+    { payableId: payable.id, customerId, professionalId, registrationId: share.registrationId },
+    share,
+    retained > paise(0) ? { amount: retained, tax } : null,
+  );
+  for (const movement of chargeMovements(payable, postings)) await post(tx, movement, now);
+  // The charge has moved the excess to the refunds already.
+  await refundExcess(context, payable, { posted: true });
 }

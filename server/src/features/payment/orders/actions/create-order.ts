@@ -1,18 +1,29 @@
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { Failure } from '../../../../kernel/failure.ts';
+import { alignAdvanceTax } from '../../ledger/actions/align-advance-tax.ts';
 import { nextCheck } from '../../rules/retry-schedule.ts';
+import type { AdvanceTerms } from '../../tax/rules/advance-tax.ts';
 import { amountDue, retainedAmount } from '../../rules/amount-due.ts';
 import { ORDER_REUSE_MINUTES } from '../rules/order-state.ts';
 import { orderStore } from '../store.ts';
 import { payableStore } from '../../store.ts';
 import type { PaymentDeps, PaymentContext } from '../../deps.ts';
 
+/** A subject with its price; `advance`: how a payment before the charge is taxed, which stays as it is if absent. */
+export interface OrderPart {
+  readonly subject: string;
+  /** The subject that it belongs to; absent: none. */
+  readonly mainSubject?: string | null;
+  readonly amount: Money;
+  readonly advance?: AdvanceTerms | undefined;
+}
+
 /** Purpose, parts and amounts of a payment. */
 export interface OrderRequest {
   readonly accountId: number;
   readonly purpose: string;
-  readonly parts: readonly { readonly subject: string; readonly amount: Money }[];
+  readonly parts: readonly OrderPart[];
 }
 
 /** An order that a checkout can be opened with. */
@@ -33,8 +44,17 @@ export async function prepareOrder(
 ): Promise<number | null> {
   const [store, payables] = [orderStore(tx), payableStore(tx)];
   const due: { payableId: number; amount: Money }[] = [];
-  for (const { subject, amount } of parts.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))) {
-    const payable = await payables.upsertPayable({ subject, account_id: accountId, amount, created_at: now });
+  for (const { subject, mainSubject = null, amount, advance } of parts.toSorted((one, other) =>
+    one.subject < other.subject ? -1 : 1,
+  )) {
+    const payable = await payables.upsertPayable({
+      subject,
+      main_subject: mainSubject,
+      account_id: accountId,
+      amount,
+      created_at: now,
+    });
+    if (advance) await alignAdvanceTax({ tx, now }, payable, advance);
     const rest = amountDue(amount, retainedAmount(await payables.paidParts(payable.id)));
     if (rest > 0) due.push({ payableId: payable.id, amount: rest });
   }

@@ -29,7 +29,7 @@ export interface SubjectPayments {
   readonly refunds: readonly SubjectRefund[];
 }
 
-/** Returns the payments of each subject; subjects without a payment are absent. */
+/** Returns the payments of each subject, with those of the payables that belong to it; subjects without a payment are absent. */
 export async function paymentsBySubject(
   executor: Executor,
   subjects: readonly string[],
@@ -40,11 +40,13 @@ export async function paymentsBySubject(
       Pick<Selectable<PaymentTables['payment_order_parts']>, 'order_id' | 'amount'> &
       Pick<Capture, 'captured_at' | 'method' | 'gateway_payment_id'> & { capture_id: Capture['id'] }
   >`
-    select p.id, c.id as capture_id, p.subject, o.order_id, o.amount, c.captured_at, c.method, c.gateway_payment_id
+    select p.id, c.id as capture_id, coalesce(p.main_subject, p.subject) as subject, o.order_id, o.amount, c.captured_at, c.method, c.gateway_payment_id
     from payables p
     join payment_order_parts o on o.payable_id = p.id
     join payment_captures c on c.order_id = o.order_id and not c.surplus
-    where p.subject = any(${subjects}::text[]) order by c.id`.execute(executor);
+    where p.subject = any(${subjects}::text[]) or p.main_subject = any(${subjects}::text[]) order by c.id, p.id`.execute(
+    executor,
+  );
   if (paid.length === 0) return new Map();
   const { rows: refunds } = await sql<
     Pick<
@@ -66,13 +68,16 @@ export async function paymentsBySubject(
   );
   return new Map(
     [...Map.groupBy(paid, ({ subject }) => subject)].map(([subject, parts]) => {
-      const own = refunds.filter(({ payable_id }) => payable_id === parts[0]?.id);
+      const payables = new Set(parts.map(({ id }) => id));
+      const own = refunds.filter(({ payable_id }) => payable_id !== null && payables.has(payable_id));
       return [
         subject,
         {
           retained: retainedAmount(
             parts.map((part) => {
-              const refunded = own.filter(({ capture_id }) => capture_id === part.capture_id);
+              const refunded = own.filter(
+                ({ capture_id, payable_id }) => capture_id === part.capture_id && payable_id === part.id,
+              );
               return {
                 amount: paise(part.amount),
                 refunded: totalOf(refunded),
@@ -80,13 +85,17 @@ export async function paymentsBySubject(
               };
             }),
           ),
-          payments: parts.map((part) => ({
-            orderId: part.order_id,
-            amount: paise(part.amount),
-            paidAt: part.captured_at,
-            method: part.method,
-            reference: part.gateway_payment_id,
-          })),
+          payments: [...Map.groupBy(parts, ({ capture_id }) => capture_id).values()].flatMap((same) => {
+            const [first] = same;
+            if (!first) return [];
+            return {
+              orderId: first.order_id,
+              amount: totalOf(same),
+              paidAt: first.captured_at,
+              method: first.method,
+              reference: first.gateway_payment_id,
+            };
+          }),
           refunds: own.map((refund) => ({
             id: refund.id,
             amount: paise(refund.amount),

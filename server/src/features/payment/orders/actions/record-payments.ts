@@ -2,14 +2,19 @@ import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import type { GatewayPayment } from '../../../../ports/payment-gateway/port.ts';
 import { orderPaid } from '../../events.ts';
-import { post } from '../../ledger/store.ts';
+import { payableLedger, post } from '../../ledger/store.ts';
 import { classifyCapture, nextOrderState } from '../rules/order-state.ts';
-import { captureMovement } from '../../ledger/rules/postings.ts';
+import { captureMovement, captureTaxMovement } from '../../ledger/rules/movements.ts';
+import { captureAdvance, captureSurplus, payCharge } from '../../ledger/rules/share-postings.ts';
 import { orderStore } from '../store.ts';
-import { type OrderRow, payableStore } from '../../store.ts';
+import { advanceTermsOfRow, type OrderRow, type PayableRow, payableStore } from '../../store.ts';
+import { advanceTaxOf } from '../../tax/rules/advance-tax.ts';
+import { minusHeads } from '../../tax/rules/heads.ts';
+import type { Posting } from '../../ledger/rules/accounts.ts';
+import type { Tx } from '../../../../platform/db/connect.ts';
 import { requestRefund, refundExcess } from '../../refunds/actions/request-refund.ts';
 import type { PaymentDeps, PaymentContext } from '../../deps.ts';
-import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 
 /**
  * Applies the gateway's payments of an order, in any order and any number of times; each captured payment counts once.
@@ -68,17 +73,25 @@ async function recordCapture(
   });
   const customerId = order.account_id;
   if (surplus) {
-    await post(tx, captureMovement(paymentId, customerId, amount, 'surplus'), now);
-    await requestRefund(context, { captureId: capture.id, amount, customerId, payableId: null });
+    const line = { payableId: null, customerId, professionalId: null, registrationId: null };
+    await post(tx, captureMovement(paymentId, captureSurplus(line, amount)), now);
+    await requestRefund(context, { captureId: capture.id, amount, customerId, payable: null });
     return order;
   }
   const parts = await store.partsOf(order.id);
-  const paid = parts.map((part) => ({ payableId: part.id, amount: paise(part.amount) }));
-  await post(tx, captureMovement(paymentId, customerId, amount, paid), now);
+  const payables = await payableStore(tx).lockPayables(parts.map(({ subject }) => subject));
+  const [money, taxes]: [Posting[], Posting[]] = [[], []];
+  for (const payable of payables) {
+    const paid = paise(parts.find(({ id }) => id === payable.id)?.amount ?? 0);
+    const [moved = [], taxed = []] = await capturePostings(tx, payable, paid);
+    money.push(...moved);
+    taxes.push(...taxed);
+  }
+  await post(tx, captureMovement(paymentId, money), now);
+  await post(tx, captureTaxMovement(paymentId, taxes), now);
   await store.setOrder(order.id, { state: 'paid', paid_at: now, check_at: null });
   // The subject may have been cancelled, or paid by another order, while the payment was in progress.
-  for (const payable of await payableStore(tx).lockPayables(parts.map(({ subject }) => subject)))
-    await refundExcess(context, payable);
+  for (const payable of payables) await refundExcess(context, payable);
   await publish(tx, orderPaid, order.id, {
     order_id: order.id,
     purpose: order.purpose,
@@ -86,4 +99,18 @@ async function recordCapture(
     paid_at: isoOf(now),
   });
   return { ...order, state: 'paid', paid_at: now };
+}
+
+/** Returns the postings of money that pays for a payable: a charge, or an advance and the tax on it. */
+async function capturePostings(tx: Tx, payable: PayableRow, amount: Money): Promise<Posting[][]> {
+  const line = {
+    payableId: payable.id,
+    customerId: payable.account_id,
+    professionalId: null,
+    registrationId: payable.registration_id,
+  };
+  const { charged, advance, tax } = await payableLedger(tx, payable.id);
+  if (charged) return [payCharge(line, amount)];
+  const whole = advanceTaxOf(advanceTermsOfRow(payable), paise(advance + amount));
+  return captureAdvance(line, { amount, tax: minusHeads(whole, tax) });
 }

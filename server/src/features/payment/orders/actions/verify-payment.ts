@@ -22,7 +22,7 @@ export async function verifyPayment(
   if (order?.account_id !== accountId || order.purpose !== purpose) return 'unknown';
   if (onlySubject !== undefined) {
     const parts = await orderStore(deps.db).partsOf(order.id);
-    if (parts.some(({ subject }) => subject !== onlySubject)) return 'unknown';
+    if (parts.some(({ subject, main_subject: main }) => (main ?? subject) !== onlySubject)) return 'unknown';
   }
   if (signature !== null && !deps.gateway.isCheckoutSigned({ orderId, paymentId, signature }))
     return 'invalid_signature';

@@ -1,7 +1,7 @@
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import type { PayoutRailName } from '../../../../ports/payout-rail/port.ts';
-import { post } from '../../ledger/store.ts';
+import { arePayoutsFrozen, post } from '../../ledger/store.ts';
 import type { PaymentTables } from '../../tables.ts';
 import { paymentsOf, payoutMovement } from '../rules/payout.ts';
 import { lockPayablesById, lockPayouts } from '../store.ts';
@@ -20,11 +20,12 @@ export interface Approval {
 }
 
 /**
+/**
  * Approves a prepared run: writes its payments and posts them as no longer owed. Everything is in one transaction, so after an interruption
  * either all of it is there or nothing.
  *
  * @throws `not_found`; `own_run` for the operator who prepared it; `run_expired` after 24 hours; `state_changed` if it does not wait any
- * more; `run_changed` if its payments would be others by now
+ * more; `run_changed` if its payments would be others by now; `payouts_frozen` while the books have a fault
  */
 export async function approveRun(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
@@ -32,11 +33,17 @@ export async function approveRun(
 ): Promise<void> {
   await lockPayouts(tx);
   const db = tx.withTables<PaymentTables>();
-  const run = await db.selectFrom('payout_runs').selectAll().where('id', '=', runId).forUpdate().executeTakeFirst();
+  const run = await db
+    .selectFrom('payout_runs')
+    .selectAll()
+    .where('id', '=', runId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!run) throw new Failure('not_found');
   if (run.prepared_by === by) throw new Failure('own_run');
   if (run.state !== 'prepared' || run.fingerprint !== fingerprint) throw new Failure('state_changed');
   if (now > approvalEnd(run.prepared_at)) throw new Failure('run_expired');
+  if (await arePayoutsFrozen(tx)) throw new Failure('payouts_frozen');
   const payableIds = new Set(run.plan.flatMap(({ lines }) => lines.map(({ payableId }) => payableId)));
   await lockPayablesById(tx, [...payableIds]);
   const planned = await planRun(tx, loadPayees, now, { dueBy: run.prepared_at, payableIds });

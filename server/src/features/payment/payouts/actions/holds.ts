@@ -80,7 +80,12 @@ export async function releaseHold(
   { by, reason }: { readonly by: number; readonly reason: string },
 ): Promise<void> {
   const db = tx.withTables<PaymentTables>();
-  const hold = await db.selectFrom('payout_holds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const hold = await db
+    .selectFrom('payout_holds')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!hold) throw new Failure('not_found');
   if (hold.released_at || hold.kind !== 'operator') throw new Failure('state_changed');
   await db

@@ -40,7 +40,9 @@ export async function planRun(
   { dueBy, payableIds }: RunScope,
 ): Promise<PlannedRun> {
   const all = await duePayables(executor);
-  const payables = payableIds ? all.filter(({ amount, payableId }) => amount < 0 || payableIds.has(payableId)) : all;
+  const payables = payableIds
+    ? all.filter(({ amount, payableId }) => amount < 0 || payableIds.has(payableId))
+    : all;
   const { minimum } = await readSettings(executor, 'payouts', payoutSettingsSchema);
   const holds = await activeHolds(executor, now);
   const returnedTo = await returnedAccounts(executor);

@@ -102,7 +102,12 @@ async function send(deps: PayoutRailDeps, rail: PayoutApi, item: Item) {
 export const referenceOf = ({ id, run_id }: Pick<Item, 'id' | 'run_id'>): string => `AP-${run_id}-${id}`;
 
 const itemById = (executor: Executor, id: number): Promise<Item | undefined> =>
-  executor.withTables<PaymentTables>().selectFrom('payout_items').selectAll().where('id', '=', id).executeTakeFirst();
+  executor
+    .withTables<PaymentTables>()
+    .selectFrom('payout_items')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /**
  * Applies the vendor's state of a payment, polled or reported. Repeated and late states change nothing, and one that contradicts an earlier

@@ -47,7 +47,9 @@ describe('planPayouts', () => {
       payable(8, 4, 20_000),
       payable(6, 5, 20_000),
     ];
-    const known = terms({ payees: new Map([...payees(7, 9), [6, { bankAccountId: 60, state: 'unverified' }]]) });
+    const known = terms({
+      payees: new Map([...payees(7, 9), [6, { bankAccountId: 60, state: 'unverified' }]]),
+    });
     const plans = planPayouts(all, known);
     expect(plans.map(({ accountId, amount, skipReason }) => [accountId, amount, skipReason])).toEqual([
       [6, 20_000, 'bank_unverified'],
@@ -63,7 +65,11 @@ describe('planPayouts', () => {
     const due = new Date(NOW.getTime());
     const tooEarly = new Date(NOW.getTime() + 1);
     const [plan] = planPayouts([payable(9, 1, 20_000, due), payable(9, 2, 30_000, tooEarly)], terms());
-    expect(plan).toMatchObject({ amount: 20_000, later: { amount: 30_000, from: tooEarly }, skipReason: null });
+    expect(plan).toMatchObject({
+      amount: 20_000,
+      later: { amount: 30_000, from: tooEarly },
+      skipReason: null,
+    });
     const waiting = [payable(9, 1, 20_000, LATER), payable(9, 2, 10_000, tooEarly), payable(9, 3, 5, null)];
     expect(planPayouts(waiting, terms())).toMatchObject([
       { amount: 0, lines: [], later: { amount: 30_005, from: tooEarly }, skipReason: 'not_due' },
@@ -98,7 +104,10 @@ describe('planPayouts', () => {
   });
 
   it('pays nothing to a professional whose whole account is held', () => {
-    const plans = planPayouts([payable(8, 2, 20_000), payable(9, 1, 46_814)], terms({ holds: [hold(9, null)] }));
+    const plans = planPayouts(
+      [payable(8, 2, 20_000), payable(9, 1, 46_814)],
+      terms({ holds: [hold(9, null)] }),
+    );
     expect(plans.map(({ skipReason }) => skipReason)).toEqual([null, 'on_hold']);
   });
 
@@ -111,9 +120,34 @@ describe('planPayouts', () => {
   });
 
   it.each([
-    ['a small debt: all of it', [-12_986], [[1, 46_814], [2, -12_986]], 33_828],
-    ['a large debt: half of the payment', [-90_000], [[1, 46_814], [2, -23_407]], 23_407],
-    ['several debts: the oldest first', [-20_000, -20_000], [[1, 46_814], [2, -20_000], [3, -3407]], 23_407],
+    [
+      'a small debt: all of it',
+      [-12_986],
+      [
+        [1, 46_814],
+        [2, -12_986],
+      ],
+      33_828,
+    ],
+    [
+      'a large debt: half of the payment',
+      [-90_000],
+      [
+        [1, 46_814],
+        [2, -23_407],
+      ],
+      23_407,
+    ],
+    [
+      'several debts: the oldest first',
+      [-20_000, -20_000],
+      [
+        [1, 46_814],
+        [2, -20_000],
+        [3, -3407],
+      ],
+      23_407,
+    ],
   ])('collects %s', (_title, debts, lines, amount) => {
     const all = [payable(9, 1, 46_814), ...debts.map((debt, index) => payable(9, 2 + index, debt, null))];
     const [plan] = planPayouts(all, terms());
@@ -142,7 +176,9 @@ describe('planPayouts', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 8 }), drawnHolds, fc.nat(30_000), (rows, holds, minimum) => {
         const all = rows.map((row, index) => payable(row.account, index + 1, row.amount, row.payableAt));
-        const active = holds.map((one) => hold(one.account, one.payable, one.payable === null ? null : one.amount));
+        const active = holds.map((one) =>
+          hold(one.account, one.payable, one.payable === null ? null : one.amount),
+        );
         const plans = planPayouts(all, terms({ holds: active, minimum: paise(minimum) }));
         for (const { accountId, amount, lines, skipReason } of plans) {
           expect(amount).toBe(lines.reduce((total, line) => total + line.amount, 0));
@@ -208,8 +244,8 @@ describe('payout movements', () => {
   };
 
   it('sum to zero and reverse each other', () => {
-    expect(balances('approved')).toEqual({ professional: 250, payouts: -250 });
-    expect(balances('approved', 'paid')).toEqual({ professional: 250, bank: -250 });
+    expect(balances('approved')).toEqual({ pro: 250, payouts: -250 });
+    expect(balances('approved', 'paid')).toEqual({ pro: 250, bank: -250 });
     expect(balances('approved', 'returned')).toEqual({});
     expect(balances('approved', 'paid', 'reversed')).toEqual({});
   });

@@ -1,5 +1,7 @@
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
-import { type Entry, movement, type Movement, type PayoutKind } from '../../ledger/rules/postings.ts';
+import type { Posting } from '../../ledger/rules/accounts.ts';
+import type { Movement, MovementKind } from '../../ledger/rules/movements.ts';
+import { approvePayout, type LineRef, payPayout, returnPayout } from '../../ledger/rules/share-postings.ts';
 import type { PayoutState } from '../../rules/payment-types.ts';
 
 /** What is open between the platform and a professional for one payable. */
@@ -154,7 +156,9 @@ function collectDebts(debts: readonly DuePayable[], total: Money): PlannedLine[]
 }
 
 function laterOf(waiting: readonly DuePayable[]): PayoutPlan['later'] {
-  const dates = waiting.flatMap(({ payableAt }) => payableAt ?? []).toSorted((a, b) => a.getTime() - b.getTime());
+  const dates = waiting
+    .flatMap(({ payableAt }) => payableAt ?? [])
+    .toSorted((a, b) => a.getTime() - b.getTime());
   const [from] = dates;
   return from ? { amount: sum(waiting.map(({ amount }) => amount)), from } : null;
 }
@@ -212,27 +216,15 @@ export function payoutMovement(
   step: 'approved' | keyof typeof KINDS,
   { id, accountId, lines }: PayoutFacts,
 ): Movement {
-  const kind: PayoutKind = step === 'approved' ? 'payout' : KINDS[step];
-  const payables = lines.map(
-    ({ payableId, amount }): Entry => ({ account: 'professional', accountId, payableId, amount }),
+  const kind: MovementKind = step === 'approved' ? 'payout' : KINDS[step];
+  const post = {
+    approved: approvePayout,
+    paid: payPayout,
+    returned: (line: LineRef, amount: Money) => returnPayout(line, amount, false),
+    reversed: (line: LineRef, amount: Money) => returnPayout(line, amount, true),
+  }[step];
+  const entries = lines.flatMap(({ payableId, amount }): Posting[] =>
+    post({ payableId, customerId: 0, professionalId: accountId, registrationId: null }, amount),
   );
-  const inTransit = payables.map((entry): Entry => ({ ...entry, account: 'payouts' }));
-  const bank: Entry[] = [
-    {
-      account: 'bank',
-      accountId: null,
-      payableId: null,
-      amount: sum(lines.map(({ amount }) => paise(amount))),
-    },
-  ];
-  const [to, from] = {
-    approved: [payables, inTransit],
-    paid: [inTransit, bank],
-    returned: [inTransit, payables],
-    reversed: [bank, payables],
-  }[step] as [Entry[], Entry[]];
-  return movement(`${kind}:${id}`, kind, [
-    ...to,
-    ...from.map((entry) => ({ ...entry, amount: 0 - entry.amount })),
-  ]);
+  return { key: `${kind}:${id}`, kind, source: `payout_item:${id}`, entries };
 }

@@ -3,8 +3,10 @@ import { Failure } from '../../../../kernel/failure.ts';
 import { refundProcessed, refundRequested } from '../../events.ts';
 import { post } from '../../ledger/store.ts';
 import { refundStore } from '../store.ts';
-import { manualRefundMovement } from '../../ledger/rules/postings.ts';
+import { manualRefundMovement } from '../../ledger/rules/movements.ts';
+import { payRefundByBank } from '../../ledger/rules/share-postings.ts';
 import type { PaymentContext } from '../../deps.ts';
+import { refundLine } from './refund-postings.ts';
 
 /**
  * Retries a failed refund, or checks one whose status is unknown, for an operator.
@@ -33,20 +35,12 @@ export async function recordManualRefund(
   reference: string,
 ): Promise<void> {
   const store = refundStore(tx);
+  const payable = await store.lockPayable(refundId);
   const refund = await store.lock(refundId);
   if (!refund) throw new Failure('not_found');
   if (refund.state !== 'failed') throw new Failure('state_changed');
-  await post(
-    tx,
-    manualRefundMovement({
-      id: refundId,
-      attempt: refund.attempt,
-      customerId: refund.account_id,
-      payableId: refund.payable_id,
-      amount: paise(refund.amount),
-    }),
-    now,
-  );
+  const line = refundLine({ payable: payable ?? null, customerId: refund.account_id });
+  await post(tx, manualRefundMovement(refund, payRefundByBank(line, paise(refund.amount))), now);
   await store.set(refundId, {
     state: 'processed',
     manual: true,

@@ -6,10 +6,12 @@ import { post } from '../../ledger/store.ts';
 import { gatewayRefundStore, refundStore } from '../store.ts';
 import { nextCheck } from '../../rules/retry-schedule.ts';
 import { allocateGatewayRefund } from '../rules/gateway-refund.ts';
-import { goodwillMovement, refundMovement } from '../../ledger/rules/postings.ts';
-
+import { goodwillMovement, requestMovement } from '../../ledger/rules/movements.ts';
+import { grantGoodwill } from '../../ledger/rules/share-postings.ts';
 import { payableStore } from '../../store.ts';
+import { refundLine, requestPostings } from './refund-postings.ts';
 import { refundExcess } from './request-refund.ts';
+import { voidRefund } from './void-refund.ts';
 import type { PaymentContext } from '../../deps.ts';
 import { applyGatewayRefundIn } from './send-refund.ts';
 
@@ -35,7 +37,8 @@ export async function recordGatewayRefund(
   // A failed refund made at the gateway only stays in the ledger; it is not retried here.
   if (existing.length > 0 || gatewayRefund.status === 'failed') return 'recorded';
 
-  await gatewayRefunds.deleteFailed(capture.id);
+  for (const failed of await gatewayRefunds.failedOf(capture.id))
+    await voidRefund(context, failed, payables.find(({ id }) => id === failed.payable_id) ?? null);
   const parts = await Promise.all(
     capture.surplus
       ? [gatewayRefunds.refundableSurplus(capture)]
@@ -60,9 +63,15 @@ export async function recordGatewayRefund(
       created_at: now,
       check_at: nextCheck(0, now, now),
     });
-    const facts = { id, attempt: 1, customerId: capture.account_id, payableId, amount };
-    await post(tx, refundMovement('refund', facts), now);
-    if (origin === 'goodwill') await post(tx, goodwillMovement('granted', facts), now);
+    const payable = payables.find((one) => one.id === payableId) ?? null;
+    const facts = { payable, customerId: capture.account_id, amount };
+    await post(
+      tx,
+      origin === 'goodwill'
+        ? goodwillMovement(id, grantGoodwill(refundLine(facts), amount))
+        : requestMovement(id, await requestPostings(tx, facts)),
+      now,
+    );
     await publish(tx, refundRequested, `${id}:1`, { refund_id: id, attempt: 1 });
     await applyGatewayRefundIn(context, id, 1, gatewayRefund);
   }

@@ -3,24 +3,28 @@ import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import { refundRequested } from '../../events.ts';
 import { post } from '../../ledger/store.ts';
 import { refundStore } from '../store.ts';
-import { refundMovement } from '../../ledger/rules/postings.ts';
+import { requestMovement } from '../../ledger/rules/movements.ts';
 import { refundsDue } from '../rules/refund.ts';
 import { type PayableRow, payableStore } from '../../store.ts';
 import type { PaymentContext } from '../../deps.ts';
+import { requestPostings } from './refund-postings.ts';
 
 /** Delay before the reconciler's first check. The worker normally sends a refund immediately; this covers the case where it could not. */
 const RESEND_AFTER_MINUTES = 1;
 
-/** Requests refunds of what was paid for a payable beyond its amount due. The payable must be locked. Returns the refunded amount. */
-export async function refundExcess(context: PaymentContext, payable: PayableRow): Promise<Money> {
+/**
+ * Requests refunds of what was paid for a payable beyond its amount due. The payable must be locked. Returns the refunded amount.
+ *
+ * @param posted a charge has posted the refunds already
+ */
+export async function refundExcess(
+  context: PaymentContext,
+  payable: PayableRow,
+  { posted = false }: { readonly posted?: boolean } = {},
+): Promise<Money> {
   const due = refundsDue(await payableStore(context.tx).paidParts(payable.id), paise(payable.amount));
   for (const { captureId, amount } of due)
-    await requestRefund(context, {
-      captureId,
-      amount,
-      customerId: payable.account_id,
-      payableId: payable.id,
-    });
+    await requestRefund(context, { captureId, amount, customerId: payable.account_id, payable, posted });
   return sum(due.map(({ amount }) => amount));
 }
 
@@ -31,18 +35,21 @@ export async function requestRefund(
     readonly captureId: number;
     readonly amount: Money;
     readonly customerId: number;
-    readonly payableId: number | null;
+    /** Locked; null for a surplus payment. */
+    readonly payable: PayableRow | null;
+    readonly posted?: boolean;
   },
 ): Promise<void> {
-  const { captureId, amount, customerId, payableId } = requested;
+  const { captureId, amount, customerId, payable, posted = false } = requested;
   const { id } = await refundStore(tx).add({
     capture_id: captureId,
-    payable_id: payableId,
+    payable_id: payable?.id ?? null,
     amount,
     state: 'requested',
     created_at: now,
     check_at: addMinutes(now, RESEND_AFTER_MINUTES),
   });
-  await post(tx, refundMovement('refund', { id, attempt: 1, customerId, payableId, amount }), now);
+  if (!posted)
+    await post(tx, requestMovement(id, await requestPostings(tx, { payable, customerId, amount })), now);
   await publish(tx, refundRequested, `${id}:1`, { refund_id: id, attempt: 1 });
 }

@@ -5,11 +5,14 @@ import { refundProcessed } from '../../events.ts';
 import { post } from '../../ledger/store.ts';
 import { type RefundWithPayment, refundStore } from '../store.ts';
 import { nextCheck, retryAt } from '../../rules/retry-schedule.ts';
-import { goodwillMovement, refundMovement } from '../../ledger/rules/postings.ts';
+import { processedMovement } from '../../ledger/rules/movements.ts';
+import { payRefund } from '../../ledger/rules/share-postings.ts';
 import { retainedAmount } from '../../rules/amount-due.ts';
 import { nextRefundState } from '../rules/refund.ts';
 import { type PayableRow, payableStore } from '../../store.ts';
+import { refundLine } from './refund-postings.ts';
 import { refundExcess } from './request-refund.ts';
+import { voidRefund } from './void-refund.ts';
 import type { PaymentDeps, PaymentContext } from '../../deps.ts';
 
 /** Returns our receipt name for one attempt of a refund; webhook events of the refund are matched by it. */
@@ -121,19 +124,13 @@ async function settle(
   reference: string | null,
 ): Promise<void> {
   const { id, attempt } = refund;
-  const facts = {
-    id,
-    attempt,
-    customerId: refund.account_id,
-    payableId: refund.payable_id,
-    amount: paise(refund.amount),
-  };
-  if (state === 'processed') await post(tx, refundMovement('refund_processed', facts), now);
-  if (state === 'failed') {
-    await post(tx, refundMovement('refund_failed', facts), now);
-    if (refund.origin === 'goodwill') await post(tx, goodwillMovement('failed', facts), now);
-    if (await dropUnneededRefund({ tx, now, publish }, refund)) return;
+  if (state === 'processed') {
+    const payable = await refundStore(tx).lockPayable(id);
+    const line = refundLine({ payable: payable ?? null, customerId: refund.account_id });
+    await post(tx, processedMovement(refund, payRefund(line, paise(refund.amount))), now);
   }
+  // A failed refund stays owed; a retry pays it.
+  if (state === 'failed' && (await dropUnneededRefund({ tx, now, publish }, refund))) return;
   await refundStore(tx).set(id, {
     state,
     ...(reference ? { reference } : {}),
@@ -146,13 +143,13 @@ async function settle(
 
 /**
  * Returns whether a failed refund must not be retried: it was made by hand at the gateway, or the same amount was refunded
- * there in the meantime. If so, deletes it and recalculates what must be refunded.
+ * there in the meantime. If so, voids it and recalculates what must be refunded.
  */
 async function dropUnneededRefund(context: PaymentContext, refund: RefundWithPayment): Promise<boolean> {
   const store = refundStore(context.tx);
   const payable = await store.lockPayable(refund.id);
   if (refund.origin === 'platform' && !(await exceedsRefundDue(context, refund, payable))) return false;
-  await store.remove(refund.id);
+  await voidRefund(context, refund, payable ?? null);
   if (payable) await refundExcess(context, payable);
   return true;
 }
@@ -187,18 +184,6 @@ async function retryFailedRefund(
       checks: 0,
       check_at: nextCheck(0, now, now),
     });
-    const { account_id: customerId, payable_id: payableId } = refund;
-    await post(
-      tx,
-      refundMovement('refund', {
-        id: refundId,
-        attempt,
-        customerId,
-        payableId,
-        amount: paise(refund.amount),
-      }),
-      now,
-    );
     return true;
   });
   if (retried) await sendRefund({ db, clock, publish, ...deps }, refundId);

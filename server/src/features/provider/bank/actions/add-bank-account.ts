@@ -30,7 +30,12 @@ export async function addRegisteredAccount(
   fields: BankAccountFields,
   now: Date,
 ): Promise<void> {
-  await bankStore(tx).add({ ...columnsOf(vault, fields), account_id: accountId, source: 'registration', created_at: now });
+  await bankStore(tx).add({
+    ...columnsOf(vault, fields),
+    account_id: accountId,
+    source: 'registration',
+    created_at: now,
+  });
 }
 
 /**

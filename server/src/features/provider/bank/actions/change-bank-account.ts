@@ -10,7 +10,9 @@ import { type BankCodes, isAccountPassword } from '../../../identity/index.ts';
 import { type AddBankAccountDeps, replaceBankAccount } from './add-bank-account.ts';
 
 /** Dependencies of a change of the bank account. */
-export interface ChangeBankAccountDeps extends AddBankAccountDeps, Pick<Platform, 'db' | 'clock' | 'securityLog'> {
+export interface ChangeBankAccountDeps
+  extends AddBankAccountDeps,
+    Pick<Platform, 'db' | 'clock' | 'securityLog'> {
   readonly bankBranches: BankBranches;
   readonly bankCodes: BankCodes;
 }

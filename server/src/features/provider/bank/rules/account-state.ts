@@ -9,7 +9,10 @@ interface CheckResult {
 }
 
 /** Returns the outcome of a check: an operator decides if the names differ much. */
-export function outcomeOf({ active, score }: CheckResult): Extract<BankCheckOutcome, 'verified' | 'review' | 'inactive'> {
+export function outcomeOf({
+  active,
+  score,
+}: CheckResult): Extract<BankCheckOutcome, 'verified' | 'review' | 'inactive'> {
   if (!active) return 'inactive';
   return score < MIN_NAME_SCORE ? 'review' : 'verified';
 }

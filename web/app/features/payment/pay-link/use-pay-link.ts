@@ -1,11 +1,11 @@
 import type { Checkout as Order } from '@aaspaas/contract/features/payment.ts';
 import type { PaymentLinkView } from '@aaspaas/contract/features/payment-links.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiFailure, call } from '../../platform/api-client.ts';
-import { useText } from '../../ui/language/use-text.ts';
-import { openRazorpay } from './checkout/razorpay-checkout.ts';
-import type { CheckoutOutcome, RazorpayResponse } from './checkout/checkout-outcome.ts';
-import type { Stage } from './use-checkout.ts';
+import { ApiFailure, call } from '../../../platform/api-client.ts';
+import { useText } from '../../../ui/language/use-text.ts';
+import { openRazorpay } from '../checkout/razorpay-checkout.ts';
+import type { CheckoutOutcome, RazorpayResponse } from '../checkout/checkout-outcome.ts';
+import type { Stage } from '../use-checkout.ts';
 
 /** The interval at which a payment that is under way is asked about, in milliseconds. */
 const POLL_MS = 5_000;

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
-import { adminCall } from '../../platform/admin-call.ts';
-import { POLL_MS } from '../../platform/query/query-client.ts';
-import type { AccountQuery } from '../../platform/query/use-account-query.ts';
-import { listFileUrl, listPageRequest } from './table/list-request.ts';
+import { adminCall } from '../../../platform/admin-call.ts';
+import { POLL_MS } from '../../../platform/query/query-client.ts';
+import type { AccountQuery } from '../../../platform/query/use-account-query.ts';
+import { listFileUrl, listPageRequest } from '../table/list-request.ts';
 
 export type Payments = ReplyOf<'admin.payments'>;
 

@@ -1,0 +1,205 @@
+import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { ALL_CATEGORIES } from '../server/src/views/insight/day-queries.ts';
+import { paid } from './generated-lines.ts';
+import { mobileOf, personName } from './generated-people.ts';
+import { anyBelow, anyOf, at, FIRST, OPERATORS, type Scale, SLOTS } from './generated-scale.ts';
+
+/** Months with a payout run. */
+const RUNS = 36;
+
+/** Days of measures: the overview compares 90 days with the 90 before. */
+const MEASURED_DAYS = 181;
+
+/** The newest part of the lines, whose messages and movements of money exist. */
+const NEWEST = 0.8;
+const BOOKED_MONEY = 0.9;
+
+const AUDITED = [
+  'admin.allocate',
+  'admin.cancel_line',
+  'admin.resolve',
+  'admin.claim',
+  'admin.add_note',
+  'admin.document',
+];
+
+/** Orders, payments, refunds and documents of the lines that were paid online: an order for each line; all have the line's id. */
+export function moneyStatements({ lines, now, start, professionals }: Scale): string[] {
+  const line = paid('l.id');
+  const code = (prefix: string, id: string) => `'${prefix}_' || lpad(to_hex(${id} * 2654435761), 14, '0')`;
+  const booked = `l.id > ${Math.floor(lines * BOOKED_MONEY)} and ${line}`;
+  const commission = '(l.total * 15 / 100)';
+  const tax = '(l.total * 3 / 100)';
+  const tds = '(l.total / 100)';
+  const net = `(l.total - ${commission} - ${tax} - ${tds})`;
+  const run = `(1 + least(${RUNS - 1}, extract(epoch from l.approved_at - ${at(start)})::bigint / 2628000))`;
+  return [
+    `insert into payables (id, subject, account_id, amount, created_at) overriding system value
+      select l.id, 'line:' || l.id, l.account_id, l.total, l.created_at from booking_lines l where ${line}`,
+    `insert into payment_orders (id, account_id, purpose, amount, state, gateway_order_id, created_at, paid_at) overriding system value
+      select l.id, l.account_id, 'booking:' || l.booking_id, l.total, 'paid', ${code('order', 'l.id')}, l.created_at, l.created_at + interval '1 minute'
+      from booking_lines l where ${line}`,
+    `insert into payment_order_parts (order_id, payable_id, amount) select l.id, l.id, l.total from booking_lines l where ${line}`,
+    `insert into payment_captures (id, order_id, gateway_payment_id, amount, surplus, captured_at, method) overriding system value
+      select l.id, l.id, ${code('pay', 'l.id')}, l.total, false, l.created_at + interval '1 minute', 'upi' from booking_lines l where ${line}`,
+    `insert into payment_refunds (capture_id, payable_id, amount, state, gateway_refund_id, reference, created_at, processed_at)
+      select l.id, l.id, l.total, l.refund, ${code('rfnd', 'l.id')}, 'UTR' || l.id, l.cancelled_at, case when l.refund = 'processed' then l.cancelled_at + interval '2 days' end
+      from (
+        select l.*, case ${anyBelow(3000, 41, 'l.id')} when 0 then 'failed' when 1 then 'requested' when 2 then 'processing' else 'processed' end as refund
+        from booking_lines l where l.state = 'cancelled' and ${line}
+      ) l`,
+    `insert into line_shares (line_id, gross, commission, tax, tds, net)
+      select l.id, l.total, ${commission}, ${tax}, ${tds}, ${net} from booking_lines l where ${line} and l.state = 'approved'`,
+    `insert into documents (kind, financial_year, serial, number, subject, account_id, issued_at, content)
+      select 'receipt', '2024-25', l.id, 'RC-' || l.id, 'booking:' || l.booking_id, l.account_id, l.approved_at, '{"recipient": {"name": "Customer"}}'
+      from booking_lines l where l.id % 10 = 0 and l.state = 'approved'`,
+    `insert into ledger_transactions (id, key, kind, at) overriding system value
+      select 2 * l.id + m.part, case m.part when 0 then 'capture:' || ${code('pay', 'l.id')} else 'charge:' || l.id end,
+        case m.part when 0 then 'capture' else 'charge' end, case m.part when 0 then l.created_at + interval '1 minute' else l.approved_at end
+      from booking_lines l cross join (values (0), (1)) m (part) where ${booked} and (m.part = 0 or l.state = 'approved')`,
+    `insert into ledger_entries (transaction_id, account, account_id, payable_id, amount)
+      select 2 * l.id + m.part, m.account, case m.person when 1 then l.account_id when 2 then l.professional_id end,
+        case when m.account <> 'gateway' then l.id end, m.amount
+      from booking_lines l cross join lateral (values
+        (0, 'gateway', 0, l.total), (0, 'customer', 1, -l.total), (1, 'customer', 1, l.total), (1, 'professional', 2, -${net}),
+        (1, 'platform', 0, -${commission}), (1, 'taxes', 0, -(${tax} + ${tds}))
+      ) m (part, account, person, amount) where ${booked} and (m.part = 0 or l.state = 'approved')`,
+    `insert into payout_runs (id, created_by, created_at) overriding system value
+      select r, ${FIRST.operator + 1}, ${at(start)} + r * interval '2628000 seconds' from generate_series(1, ${RUNS}) r`,
+    // A tenth of the professionals are paid by the runs.
+    `insert into payout_items (id, run_id, account_id, amount, state, reference, settled_at) overriding system value
+      select r * 10000000 + p, r, ${FIRST.professional} + p, 250000, case when r = ${RUNS} then 'approved' else 'paid' end,
+        case when r < ${RUNS} then 'HDFC' || r * 10000000 + p end, case when r < ${RUNS} then least(${at(now)}, ${at(start)} + (r * 2628000 + 86400) * interval '1 second') end
+      from generate_series(1, ${RUNS}) r cross join generate_series(1, ${professionals}, 10) p`,
+    `insert into payout_lines (item_id, payable_id, amount)
+      select ${run} * 10000000 + l.professional_id - ${FIRST.professional}, l.id, ${net}
+      from booking_lines l where ${line} and l.state = 'approved' and (l.professional_id - ${FIRST.professional}) % 10 = 1`,
+  ];
+}
+
+/** Notifications, messages, audit log and tickets of lines. */
+export function recordStatements({ lines, customers, now }: Scale): string[] {
+  const newest = (share: number) => `l.id > ${Math.floor(lines * share)}`;
+  const facts = `jsonb_build_object('booking', b.code, 'service', jsonb_build_object('en', v.name_en, 'hi', v.name_hi),
+    'date', l.service_date, 'time', to_char(l.service_time, 'HH24:MI'), 'detail_id', l.id)`;
+  const joined = 'join bookings b on b.id = l.booking_id join bench.services v on v.id = l.service_id';
+  const operator = `${FIRST.operator} + 1 + ${anyBelow(OPERATORS, 51, 'l.id')}`;
+  const customer = `${FIRST.customer} + 1 + ${anyBelow(customers, 52, 'k')}`;
+  const recently = `${at(now)} - make_interval(hours => ${anyBelow(24 * 1000, 53, 'k')}::int)`;
+  const services = '(select count(*) from bench.services)';
+  const reports = Math.ceil(lines / 200);
+  const enquiries = Math.ceil(lines / 100);
+  const moves = Math.ceil(lines / 500);
+  const asked = `case when k > ${Math.floor(enquiries * 0.99)} then 'pending' when k % 5 = 0 then 'rejected' else 'enquired' end`;
+  return [
+    // With the line's id, so that its messages can name it.
+    `insert into notifications (id, account_id, origin, kind, facts, created_at, read_at, sms_sent_at, sms_requested_at) overriding system value
+      select l.id, l.account_id, 'line:' || l.id || ':booked', 'booked', ${facts}, l.created_at, case when ${anyBelow(3, 54, 'l.id')} > 0 then l.created_at end,
+        l.created_at, l.created_at
+      from booking_lines l ${joined} where ${newest(NEWEST)}`,
+    `insert into notifications (id, account_id, origin, kind, facts, created_at, read_at) overriding system value
+      select ${lines} + l.id, l.professional_id, 'line:' || l.id || ':job', 'job_new', ${facts}, l.assigned_at, case when ${anyBelow(3, 55, 'l.id')} > 0 then l.assigned_at end
+      from booking_lines l ${joined} where ${newest(BOOKED_MONEY)} and l.professional_id is not null`,
+    `insert into message_sends (day, template, language, vendor, recipient_masked, state, vendor_id, segments, cost, created_at, accepted_at, settled_at,
+        account_id, notification_id, channel)
+      select (l.created_at + interval '330 minutes')::date, case m.part when 0 then 'professional_found' else 'otp_signup' end, 'en',
+        case m.part when 0 then 'msg91' else 'whatsapp' end, '60xxxxxx' || l.id % 100,
+        case when ${anyBelow(50, 56, 'l.id')} = 0 then 'undelivered' when ${anyBelow(200, 56, 'l.id')} = 1 then 'failed' else 'delivered' end,
+        m.part || '-' || l.id, 1, 20, l.created_at, l.created_at, l.created_at, l.account_id, case m.part when 0 then l.id end,
+        case m.part when 0 then 'sms' else 'whatsapp' end
+      from booking_lines l cross join (values (0), (1)) m (part) where ${newest(BOOKED_MONEY)} and (m.part = 0 or l.id % 4 = 0)`,
+    `insert into audit_log (actor_id, action, subject, detail, at, request_id, address, before, after)
+      select ${operator}, ${anyOf(AUDITED, 57, 'l.id')}, 'line:' || l.id, '{"reason": "The customer called."}', date_trunc('milliseconds', l.created_at + interval '10 minutes'),
+        'bench-' || l.id, '10.0.0.1', '{"state": "placed"}', '{"state": "assigned"}'
+      from booking_lines l where l.id % 10 = 7`,
+    `insert into notes (object, operator_id, text, created_at)
+      select 'line:' || l.id, ${operator}, 'The customer asked for the afternoon.', l.created_at from booking_lines l where l.id % 500 = 7`,
+    `insert into appeals (assignment_id, professional_id, text, created_at, due_at, answer, answered_at)
+      select g.id, g.professional_id, 'Why did another professional get this job?', g.from_at, g.from_at + interval '48 hours',
+        case when g.line_id < ${Math.floor(lines * 0.99)} then 'The other one was nearer.' end, case when g.line_id < ${Math.floor(lines * 0.99)} then g.from_at + interval '1 day' end
+      from assignments g where g.line_id % 5000 = 11`,
+    `insert into refund_approvals (line_id, action, amount, reason, requested_by, requested_at, expires_at)
+      select l.id, 'cancel', 1500000, 'Water damage.', ${operator}, ${at(now)} - interval '1 hour', ${at(now)} + interval '3 days'
+      from booking_lines l where l.state = 'assigned' and l.id % 5000 = 17`,
+    `insert into reports (ticket, account_id, fingerprint, name, email, mobile, service_id, description, created_at, answer, closed_by, closed_at)
+      select 'RQ-' || lpad(k::text, 6, '0'), account, decode(md5(k::text), 'hex'), ${personName(`account - ${FIRST.customer}`)}, 'a@example.in',
+        ${mobileOf('customer', `(account - ${FIRST.customer})`)}, v.id, 'The professional came late.', made, case when closed then 'We are sorry.' end,
+        case when closed then ${FIRST.operator + 1} end, case when closed then made + interval '1 day' end
+      from (select k, ${customer} as account, ${recently} as made, k <= ${Math.floor(reports * 0.98)} as closed, k % ${services} as service
+        from generate_series(1, ${reports}) k) one join bench.services v on v.k = one.service`,
+    `insert into service_enquiries (account_id, service_id, name, email, mobile, address, description, fingerprint, status, status_at, created_at)
+      select account, v.id, ${personName(`account - ${FIRST.customer}`)}, 'a@example.in', ${mobileOf('customer', `(account - ${FIRST.customer})`)}, '14 Church Street',
+        'Rewire two rooms.', decode(md5(k::text), 'hex'), status, made, made
+      from (select k, ${customer} as account, ${recently} as made, ${asked} as status, k % ${services} as service from generate_series(1, ${enquiries}) k) one
+      join bench.services v on v.k = one.service`,
+    `insert into pd_enquiries (account_id, from_address, to_address, day, mobile, description, status, status_at, created_at)
+      select ${customer}, 'Malleshwaram', 'Hebbal', (${recently})::date, '9876543210', 'A piano.',
+        case when k > ${Math.floor(moves * 0.99)} then 'pending' else 'enquired' end, ${recently}, ${recently} from generate_series(1, ${moves}) k`,
+  ];
+}
+
+/** Statements for the tables that triggers and loops keep up to date, in steps: each reads what those before it have written. */
+export function derivedStatements({ now, professionals }: Scale): readonly (readonly string[])[] {
+  const today = dateOf(now);
+  const first = addDays(today, -MEASURED_DAYS);
+  const day = "(l.created_at + interval '330 minutes')::date";
+  const measured = `from booking_lines l join bench.services v on v.id = l.service_id where l.created_at >= '${first}'::date and l.created_at < '${today}'::date`;
+  const minutes = '(extract(epoch from l.assigned_at - l.created_at) / 60)::int';
+  const bucket = `case when ${minutes} < 60 then ${minutes} else ${minutes} / 10 * 10 end`;
+  return [
+    [
+      `insert into customer_activity (account_id, last_booking_at)
+      select a.id, b.last from accounts a left join (select account_id, max(confirmed_at) as last from bookings group by account_id) b on b.account_id = a.id
+      where a.role = 'user' on conflict do nothing`,
+      `insert into service_ratings (service_id, reviews, stars) select service_id, count(*), sum(rating) from reviews group by service_id
+      on conflict (service_id) do update set reviews = excluded.reviews, stars = excluded.stars`,
+      `insert into professional_ratings (professional_id, reviews, stars)
+      select professional_id, count(*), sum(rating) from reviews where professional_id is not null group by professional_id
+      on conflict (professional_id) do update set reviews = excluded.reviews, stars = excluded.stars`,
+      `insert into metric_days (day, computed_at) select d, ${at(now)} from generate_series('${first}'::date, '${today}'::date, interval '1 day') d on conflict do nothing`,
+    ],
+    [
+      `insert into metrics_daily (day, city, category, measure, bucket, numerator, denominator)
+      select g.day, g.city, g.category, m.measure, 0, m.numerator, m.denominator
+      from (
+        select ${day} as day, l.city, v.category_id as category, count(*) as lines, count(l.professional_id) as assigned, sum(l.total) as total,
+          count(*) filter (where l.cancelled_by = 'user') as by_user, count(*) filter (where l.cancelled_by = 'employee') as by_employee,
+          count(*) filter (where l.cancelled_by = 'admin') as by_admin
+        ${measured} group by 1, 2, 3
+      ) g cross join lateral (values ('fill', assigned, lines), ('no_show', 0, assigned), ('cancelled_user', by_user, lines),
+        ('cancelled_employee', by_employee, lines), ('cancelled_admin', by_admin, lines), ('on_time', assigned * 9 / 10, assigned),
+        ('disputes', assigned / 50, assigned), ('gmv', total, lines), ('take_rate', (total * 15 / 100)::bigint, total), ('refunded', (total / 20)::bigint, total),
+        ('repeat_30', lines / 4, lines), ('repeat_90', lines / 3, lines), ('payment_success', lines, lines)) m (measure, numerator, denominator)`,
+      `insert into metrics_daily (day, city, category, measure, bucket, numerator, denominator)
+      select ${day}, l.city, v.category_id, 'time_to_assign', ${bucket}, sum(${bucket}), count(*)
+      ${measured} and l.assigned_at is not null group by 1, 2, 3, 5`,
+      `insert into metrics_daily (day, city, category, measure, bucket, numerator, denominator)
+      select d.day, s.city, 0, 'gini', 0, 300, 1000 from metric_days d cross join (select distinct city from bench.slots) s where d.day < '${today}'::date`,
+      `insert into supply_gaps_daily (day, pin, service_id, city, expired, uncovered, searches)
+      select d.day, (s.pin + g % 60)::text, v.id, s.city, g % 3, g % 2, g % 7
+      from metric_days d cross join generate_series(1, ${Math.max(20, Math.round(professionals / 250))}) g
+      join bench.slots s on s.slot = ${anyBelow(SLOTS, 61, 'g + extract(epoch from d.day)::bigint')}
+      join bench.services v on v.k = g % (select count(*) from bench.services) where d.day < '${today}'::date
+      on conflict do nothing`,
+      `insert into search_misses (query, cell, service_id, pin, city, total, last_day)
+      select 'piano tuner ' || k, s.cell, case when k % 2 = 0 then v.id end, (s.pin + k % 60)::text, s.city, 3 + ${anyBelow(40, 62, 'k')}, '${today}'::date - (k % 90)
+      from generate_series(1, ${Math.max(200, professionals)}) k join bench.slots s on s.slot = ${anyBelow(SLOTS, 63, 'k')}
+      join bench.services v on v.k = k % (select count(*) from bench.services)`,
+      `insert into professional_activity (professional_id, city, rating, jobs, due_at)
+      select p.account_id, s.city, coalesce(round(10.0 * r.stars / r.reviews), 0), coalesce(j.jobs, 0), 'infinity'
+      from professionals p join bench.slots s on s.slot = (p.account_id - ${FIRST.professional} - 1) % ${SLOTS}
+      left join professional_ratings r on r.professional_id = p.account_id
+      left join (select professional_id, count(*)::int as jobs from booking_lines
+        where state = 'approved' and approved_at > ${at(now)} - interval '28 days' group by professional_id) j on j.professional_id = p.account_id
+      where p.account_id > ${FIRST.professional}`,
+    ],
+    [
+      `insert into ledger_checks (day, faults, at, counted_to, balances)
+      select '${today}', '[]', ${at(now)}, (select max(id) from ledger_transactions), jsonb_object_agg(account, amount)
+      from (select account, sum(amount)::bigint as amount from ledger_entries group by account) counted on conflict do nothing`,
+      `insert into metrics_totals (day, category, measure, bucket, numerator, denominator)
+      select day, case when grouping(category) = 1 then ${ALL_CATEGORIES} else category end, measure, bucket, sum(numerator), sum(denominator)
+      from metrics_daily group by grouping sets ((day, measure, bucket), (day, category, measure, bucket))`,
+    ],
+  ];
+}

@@ -1,0 +1,125 @@
+import type { Posting } from './accounts.ts';
+
+/**
+ * Kinds of transactions. `advance_tax`: tax on an advance; `advance_used`: an advance pays a charge; `refund_voided`: a refund that will not
+ * be paid; `refund_failed`: of earlier releases, a failed refund stays in `refunds` now; `reclassification`: a balance moved between accounts.
+ */
+const MOVEMENT_KINDS = [
+  'capture',
+  'advance_tax',
+  'charge',
+  'advance_used',
+  'refund',
+  'refund_processed',
+  'refund_failed',
+  'refund_voided',
+  'manual_refund',
+  'goodwill',
+  'payout',
+  'payout_paid',
+  'payout_returned',
+  'payout_reversed',
+  'reclassification',
+] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/** A transaction of the ledger. */
+export interface Movement {
+  /** Unique: a movement with a known key is not written again. */
+  readonly key: string;
+  readonly kind: MovementKind;
+  /** The object that caused it, e.g. `payment:pay_…`, `line:12`, `refund:7`, `payout_item:3`. */
+  readonly source: string;
+  readonly entries: readonly Posting[];
+}
+
+/** A refund as the keys of its movements name it. */
+export interface RefundKey {
+  readonly id: number;
+  readonly attempt: number;
+}
+
+const refundMovement = (
+  kind: MovementKind,
+  key: string,
+  id: number,
+  entries: readonly Posting[],
+): Movement => ({
+  key,
+  kind,
+  source: `refund:${id}`,
+  entries,
+});
+
+/** A payment arrived. */
+export const captureMovement = (paymentId: string, entries: readonly Posting[]): Movement => ({
+  key: `capture:${paymentId}`,
+  kind: 'capture',
+  source: `payment:${paymentId}`,
+  entries,
+});
+
+/** The tax on the advances of a payment. */
+export const captureTaxMovement = (paymentId: string, entries: readonly Posting[]): Movement => ({
+  key: `advance_tax:${paymentId}`,
+  kind: 'advance_tax',
+  source: `payment:${paymentId}`,
+  entries,
+});
+
+/**
+ * The tax on an advance moves, because of an assignment or a charge.
+ *
+ * @param after the last entry of the payable in the ledger, which makes the key unique
+ */
+export const repostMovement = (
+  { id, subject }: { readonly id: number; readonly subject: string },
+  after: number,
+  entries: readonly Posting[],
+): Movement => ({ key: `advance_tax:payable:${id}:${after}`, kind: 'advance_tax', source: subject, entries });
+
+/** Work is charged, and the advance pays it. A payable is charged once. */
+export function chargeMovements(
+  { id, subject }: { readonly id: number; readonly subject: string },
+  [charge = [], used = []]: readonly (readonly Posting[])[],
+): Movement[] {
+  return [
+    { key: chargeKey(id), kind: 'charge', source: subject, entries: charge },
+    { key: `advance_used:${id}`, kind: 'advance_used', source: subject, entries: used },
+  ];
+}
+
+/** The key of the charge of a payable. */
+export const chargeKey = (payableId: number): string => `charge:${payableId}`;
+
+/** A refund is requested; it is posted once, for all attempts to pay it. */
+export const requestMovement = (id: number, entries: readonly Posting[]): Movement =>
+  refundMovement('refund', `refund:${id}:1`, id, entries);
+
+/** The gateway paid a refund. */
+export const processedMovement = ({ id, attempt }: RefundKey, entries: readonly Posting[]): Movement =>
+  refundMovement('refund_processed', `refund_processed:${id}:${attempt}`, id, entries);
+
+/** Our bank paid a refund. */
+export const manualRefundMovement = ({ id, attempt }: RefundKey, entries: readonly Posting[]): Movement =>
+  refundMovement('manual_refund', `manual_refund:${id}:${attempt}`, id, entries);
+
+/** A refund will not be paid. */
+export const voidMovement = (id: number, entries: readonly Posting[]): Movement =>
+  refundMovement('refund_voided', `refund_voided:${id}`, id, entries);
+
+/** A refund by hand for charged work is the platform's cost. */
+export const goodwillMovement = (id: number, entries: readonly Posting[]): Movement =>
+  refundMovement('goodwill', `goodwill:${id}`, id, entries);
+
+/** Returns the keys that the movements of a refund can have, with those of its earlier attempts and of earlier releases. */
+export function refundKeys({ id, attempt }: RefundKey): string[] {
+  const kinds = ['refund', 'refund_processed', 'refund_failed', 'manual_refund'] as const;
+  const attempts = Array.from({ length: attempt }, (_, before) => before + 1);
+  return [
+    ...attempts.flatMap((one) => kinds.map((kind) => `${kind}:${id}:${one}`)),
+    `refund_voided:${id}`,
+    `goodwill:${id}`,
+    `goodwill_failed:${id}`,
+  ];
+}

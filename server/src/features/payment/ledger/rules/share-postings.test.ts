@@ -1,0 +1,257 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Heads, NO_TAX } from '../../tax/rules/heads.ts';
+import { type TaxFacts, taxOf } from '../../tax/rules/tax-of.ts';
+import type { Posting } from './accounts.ts';
+import {
+  accrueWelfare,
+  karnatakaWelfare,
+  payPayoutFee,
+  remit,
+  remitLevy,
+  settle,
+} from './company-postings.ts';
+import * as line from './share-postings.ts';
+
+const LINE: line.LineRef = { payableId: 1, customerId: 2, professionalId: 3, registrationId: 1 };
+const A: TaxFacts = {
+  price: paise(598_00),
+  taxClass: { sac: '9987', notified: true, notifiedRate: 500, registeredRate: 1800, place: 'property' },
+  professional: {
+    gstin: null,
+    state: 'Karnataka',
+    individual: true,
+    identified: true,
+    yearGross: paise(6_00_000_00),
+    tdsCarried: paise(0),
+  },
+  registrations: [{ id: 1, gstin: '29AAGCA1234D1ZK', state: 'Karnataka' }],
+  customer: { gstin: null, state: 'Karnataka' },
+  jobState: 'Karnataka',
+  collectedBy: 'platform',
+  commission: { rate: 1500, fixed: paise(0), taxRate: 1800 },
+};
+const registered: TaxFacts = {
+  ...A,
+  professional: A.professional && { ...A.professional, gstin: '29AAGCB7383J1Z4' },
+};
+const untaxed: TaxFacts = { ...A, taxClass: { ...A.taxClass, notified: false } };
+const feeOf = (price: number): TaxFacts => ({
+  ...A,
+  price: paise(price),
+  commission: { ...A.commission, rate: 2000 },
+});
+const share = (facts: TaxFacts) => taxOf(facts);
+const priced = (price: number) => share({ ...A, price: paise(price) });
+const halves = (half: number): Heads => ({ ...NO_TAX, cgst: paise(half), sgst: paise(half) });
+const PAID = { amount: paise(598_00), tax: halves(1424) };
+const amount = paise(598_00);
+
+/** The sums by account of one transaction, in the order of the table. */
+function byAccount(postings: readonly Posting[]): string {
+  const sums = new Map<string, number>();
+  for (const { account, amount: posted } of postings) sums.set(account, (sums.get(account) ?? 0) + posted);
+  return [...sums].map(([account, sum]) => `${account} ${sum < 0 ? '−' : '+'}${Math.abs(sum)}`).join(', ');
+}
+
+/** Each row of the posting table of the design page: the event and its transactions. */
+const TABLE: [event: string, transactions: readonly (readonly Posting[])[], expected: string][] = [
+  [
+    'capture',
+    line.captureAdvance(LINE, PAID),
+    'gateway +59800, advances −59800; adv_gst +2848, gst_95 −2848',
+  ],
+  [
+    'charge, paid in advance',
+    line.chargeShare(LINE, share(A), PAID),
+    'customer +59800, pro −46814, commission −8543, gst_out −1538, tds −57, adv_gst −2848; advances +59800, customer −59800',
+  ],
+  [
+    'charge, to be paid later',
+    line.chargeShare(LINE, share(A), null),
+    'customer +59800, pro −46814, commission −8543, gst_out −1538, tds −57, gst_95 −2848',
+  ],
+  [
+    'charge, registered professional',
+    line.chargeShare(LINE, share(registered), null),
+    'customer +59800, pro −50525, commission −7602, gst_out −1368, tcs −254, tds −51',
+  ],
+  [
+    'charge, untaxed',
+    line.chargeShare(LINE, share(untaxed), null),
+    'customer +59800, pro −49156, commission −8970, gst_out −1614, tds −60',
+  ],
+  [
+    'refund before the invoice',
+    [line.refundAdvance(LINE, PAID), line.payRefund(LINE, amount)],
+    'advances +59800, refunds −59800, gst_95 +2848, adv_gst −2848; refunds +59800, gateway −59800',
+  ],
+  [
+    'refund of ₹200 after the invoice',
+    [line.reduceShare(LINE, share(A), priced(398_00), 'refunds')],
+    'pro +15658, commission +2857, gst_out +514, tds +19, gst_95 +952, refunds −20000',
+  ],
+  [
+    'cancellation fee of ₹200, paid in advance',
+    line.chargeShare(LINE, share(feeOf(200_00)), PAID),
+    'customer +20000, pro −14533, commission −3810, gst_out −686, tds −19, adv_gst −952; ' +
+      'advances +59800, customer −20000, refunds −39800, gst_95 +1896, adv_gst −1896',
+  ],
+  [
+    'cancellation fee of ₹200, to be paid later',
+    line.chargeShare(LINE, share(feeOf(200_00)), null),
+    'customer +20000, pro −14533, commission −3810, gst_out −686, tds −19, gst_95 −952',
+  ],
+  ['goodwill', [line.grantGoodwill(LINE, paise(100_00))], 'goodwill +10000, refunds −10000'],
+  [
+    'credit, and its use',
+    [line.grantCredit(LINE, paise(200_00)), line.useCredit(LINE, paise(200_00))],
+    'compensation +20000, credits −20000; credits +20000, customer −20000',
+  ],
+  [
+    'extra time',
+    line.chargeShare(LINE, priced(299_00), null),
+    'customer +29900, pro −23409, commission −4271, gst_out −768, tds −28, gst_95 −1424',
+  ],
+  ['cash confirmed', [line.confirmCash(LINE, amount, NO_TAX)], 'pro +59800, customer −59800'],
+  [
+    'cash confirmed, registered professional',
+    [line.confirmCash(LINE, amount, share(registered).tcs)],
+    'pro +59546, tcs +254, customer −59800',
+  ],
+  [
+    'payout approved, paid, fee',
+    [
+      line.approvePayout(LINE, paise(468_14)),
+      line.payPayout(LINE, paise(468_14)),
+      payPayoutFee(paise(5_00), halves(45), 1),
+    ],
+    'pro +46814, payouts −46814; payouts +46814, bank −46814; payout_fees +500, input_gst +90, bank −590',
+  ],
+  [
+    'payout returned, before and after it was paid',
+    [line.returnPayout(LINE, paise(468_14), false), line.returnPayout(LINE, paise(468_14), true)],
+    'payouts +46814, pro −46814; bank +46814, pro −46814',
+  ],
+  [
+    'settlement',
+    [
+      settle({
+        gross: amount,
+        fee: paise(11_96),
+        feeTax: { ...NO_TAX, igst: paise(2_15) },
+        registrationId: 1,
+      }),
+    ],
+    'bank +58389, gateway_fees +1196, input_gst +215, gateway −59800',
+  ],
+  [
+    'taxes paid',
+    [
+      remit('gst_95', halves(1424), 1),
+      remit('gst_out', halves(769), 1, { ...NO_TAX, cgst: paise(108), sgst: paise(107) }),
+    ],
+    'gst_95 +2848, bank −2848; gst_out +1538, input_gst −215, bank −1323',
+  ],
+  [
+    'levies',
+    [
+      remitLevy('tds', paise(57)),
+      accrueWelfare(karnatakaWelfare(paise(468_14))),
+      remitLevy('welfare', paise(150)),
+    ],
+    'tds +57, bank −57; welfare_cost +150, welfare −150; welfare +150, bank −150',
+  ],
+  [
+    'chargeback deducted, won',
+    [line.deductChargeback(LINE, amount), line.winChargeback(LINE, amount)],
+    'chargebacks +59800, gateway −59800; gateway +59800, chargebacks −59800',
+  ],
+  [
+    'chargeback lost: work done; not provided',
+    [line.loseChargeback(LINE, amount), line.reduceShare(LINE, share(A), priced(0), 'chargebacks')],
+    'chargeback_loss +59800, chargebacks −59800; ' +
+      'pro +46814, commission +8543, gst_out +1538, tds +57, gst_95 +2848, chargebacks −59800',
+  ],
+  ['write-off', [line.writeOff(LINE, amount)], 'bad_debts +59800, customer −59800'],
+];
+
+test.each(TABLE)('%s', (_event, transactions, expected) => {
+  expect(transactions.map(byAccount).join('; ')).toBe(expected);
+  for (const one of transactions) expect(one.reduce((sum, entry) => sum + entry.amount, 0)).toBe(0);
+});
+
+test('only tax has a head and a registration; customers and professionals are named on their own accounts', () => {
+  const [charge = []] = line.chargeShare(LINE, share(A), null);
+  expect(
+    charge.map(({ account, taxHead, registrationId, personId }) => [
+      account,
+      taxHead,
+      registrationId,
+      personId,
+    ]),
+  ).toEqual([
+    ['customer', null, null, 2],
+    ['pro', null, null, 3],
+    ['commission', null, null, null],
+    ['gst_out', 'cgst', 1, null],
+    ['gst_out', 'sgst', 1, null],
+    ['tds', null, null, null],
+    ['gst_95', 'cgst', 1, null],
+    ['gst_95', 'sgst', 1, null],
+  ]);
+});
+
+test('tax under section 9 (5) is paid in cash only', () => {
+  expect(() => remit('gst_95', halves(1424), 1, halves(1))).toThrow(/input tax/);
+});
+
+test('the levy of Karnataka is 1 %, at most ₹1.50', () => {
+  expect([0, 50, 100_00, 150_00, 468_14].map((payout) => karnatakaWelfare(paise(payout)))).toEqual([
+    0, 1, 1_00, 1_50, 1_50,
+  ]);
+});
+
+test('an assignment to another State moves the tax on an advance', () => {
+  const moved = line.repostAdvanceTax(
+    { ...LINE, registrationId: 2 },
+    { tax: halves(1424), registrationId: 1 },
+    { ...NO_TAX, igst: paise(2848) },
+  );
+  expect(byAccount(moved)).toBe('gst_95 +0, adv_gst +0');
+  expect(moved.filter(({ registrationId }) => registrationId === 2)).toHaveLength(2);
+});
+
+test('any order of advance, charge and reductions leaves the customer with nothing open and the books at zero', () => {
+  const price = fc.integer({ min: 100, max: 5_00_000_00 });
+  fc.assert(
+    fc.property(
+      price,
+      price,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.boolean(),
+      (paid, first, part, taxed) => {
+        const facts = { ...(taxed ? A : untaxed), price: paise(first) };
+        const advanceTax = taxed ? share({ ...facts, price: paise(paid) }).tax : NO_TAX;
+        const advance = { amount: paise(paid), tax: advanceTax };
+        const full = share(facts);
+        const reduced = share({ ...facts, price: paise(Math.floor(first * part)) });
+        const postings = [
+          ...line.captureAdvance(LINE, advance).flat(),
+          ...line.chargeShare(LINE, full, advance).flat(),
+          ...line.reduceShare(LINE, full, reduced, 'refunds'),
+        ];
+        const sum = (account: string) =>
+          postings.filter((one) => one.account === account).reduce((total, one) => total + one.amount, 0);
+        expect(postings.reduce((total, one) => total + one.amount, 0)).toBe(0);
+        expect(sum('advances')).toBe(0);
+        expect(sum('adv_gst')).toBe(0);
+        expect(sum('customer')).toBe(Math.max(0, first - paid));
+        expect(0 - sum('pro')).toBe(reduced.net);
+        expect(0 - sum('refunds')).toBe(Math.max(0, paid - first) + first - reduced.price);
+        expect(0 - sum('gst_95')).toBe(taxed ? reduced.tax.cgst + reduced.tax.sgst + reduced.tax.igst : 0);
+      },
+    ),
+  );
+});

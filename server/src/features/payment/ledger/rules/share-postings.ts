@@ -1,0 +1,249 @@
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { type Heads, mapHeads, minusHeads, NO_TAX, TAX_HEADS, totalTax } from '../../tax/rules/heads.ts';
+import { type LineShare, type ShareDifference, shareDifference } from '../../tax/rules/tax-of.ts';
+import type { Account, Posting } from './accounts.ts';
+
+/** The line to which postings belong. */
+export interface LineRef {
+  /** Null for a payment that belongs to no line. */
+  readonly payableId: number | null;
+  readonly customerId: number;
+  /** Null while no professional is assigned. */
+  readonly professionalId: number | null;
+  /** The platform's registration under which its taxes are posted. */
+  readonly registrationId: number | null;
+}
+
+/** A payment in advance: what was paid and the tax on it. */
+export interface Advance {
+  readonly amount: Money;
+  /** The tax under section 9 (5) that the receipt voucher states; no tax if the platform does not owe it. */
+  readonly tax: Heads;
+}
+
+/** The accounts that belong to the customer of a line; `pro` and `payouts` belong to its professional. */
+const OF_CUSTOMER: ReadonlySet<Account> = new Set([
+  'customer',
+  'advances',
+  'refunds',
+  'credits',
+  'suspense',
+  'chargebacks',
+]);
+const OF_PROFESSIONAL: ReadonlySet<Account> = new Set(['pro', 'payouts']);
+
+/** Builds the postings of one transaction of a line; amounts of zero are left out. */
+export function postingsOf(line: LineRef) {
+  const debit = (account: Account, amount: number): Posting[] =>
+    amount === 0
+      ? []
+      : [
+          {
+            account,
+            personId: OF_CUSTOMER.has(account)
+              ? line.customerId
+              : OF_PROFESSIONAL.has(account)
+                ? line.professionalId
+                : null,
+            payableId: line.payableId,
+            amount,
+            taxHead: null,
+            registrationId: null,
+          },
+        ];
+  const credit = (account: Account, amount: number): Posting[] => debit(account, 0 - amount);
+  const postTax = (account: Account, heads: Heads, sign: 1 | -1): Posting[] =>
+    TAX_HEADS.flatMap((taxHead) =>
+      debit(account, sign * heads[taxHead]).map((one) => ({
+        ...one,
+        taxHead,
+        registrationId: line.registrationId,
+      })),
+    );
+  return { debit, credit, postTax };
+}
+
+/** Money arrives before the work is charged: an advance, on which a platform that owes the tax pays it at once (CGST 13 (2)). */
+export function captureAdvance(line: LineRef, { amount, tax }: Advance): Posting[][] {
+  const { debit, credit, postTax } = postingsOf(line);
+  return nonEmpty([
+    [...debit('gateway', amount), ...credit('advances', amount)],
+    [...postTax('adv_gst', tax, 1), ...postTax('gst_95', tax, -1)],
+  ]);
+}
+
+/** The tax of a share that the platform pays under section 9 (5). */
+const platformTax = ({ liability, tax }: LineShare): Heads => (liability === 'platform' ? tax : NO_TAX);
+
+/**
+ * Approved work, or a cancellation fee, is charged. An advance pays it; the tax on the advance becomes the tax on the invoice. What was paid
+ * in excess becomes a refund, with the tax on it taken back.
+ */
+export function chargeShare(line: LineRef, share: LineShare, advance: Advance | null): Posting[][] {
+  const { debit, credit, postTax } = postingsOf(line);
+  const owed = platformTax(share);
+  const paidTax = advance?.tax ?? NO_TAX;
+  // The part of the invoice's tax that was paid on the advance.
+  const covered = mapHeads(owed, (amount, head) => Math.min(amount, paidTax[head]));
+  const charge = [
+    ...debit('customer', share.price),
+    ...credit('pro', share.net),
+    ...credit('commission', share.commission),
+    ...postTax('gst_out', share.commissionTax, -1),
+    ...postTax('tcs', share.tcs, -1),
+    ...credit('tds', share.tds),
+    ...postTax('adv_gst', covered, -1),
+    ...postTax('gst_95', minusHeads(owed, covered), -1),
+  ];
+  if (!advance) return nonEmpty([charge]);
+  const used = paise(Math.min(advance.amount, share.price));
+  const excess = paise(advance.amount - used);
+  const excessTax = minusHeads(paidTax, covered);
+  return nonEmpty([
+    charge,
+    [
+      ...debit('advances', advance.amount),
+      ...credit('customer', used),
+      ...credit('refunds', excess),
+      ...postTax('gst_95', excessTax, 1),
+      ...postTax('adv_gst', excessTax, -1),
+    ],
+  ]);
+}
+
+/** An advance is refunded before an invoice: a refund voucher takes its tax back. */
+export function refundAdvance(line: LineRef, { amount, tax }: Advance): Posting[] {
+  const { debit, credit, postTax } = postingsOf(line);
+  return [
+    ...debit('advances', amount),
+    ...credit('refunds', amount),
+    ...postTax('gst_95', tax, 1),
+    ...postTax('adv_gst', tax, -1),
+  ];
+}
+
+/** Where the money of a reduction goes. */
+export type ReductionTo = 'refunds' | 'customer' | 'chargebacks';
+
+/**
+ * A charged price is reduced after the invoice: each part of the old share less that of the new one, against a credit note. `to`: the
+ * money is refunded, or it is no longer due, or the customer's bank took it back.
+ */
+export function reduceShare(line: LineRef, from: LineShare, to: LineShare, target: ReductionTo): Posting[] {
+  return postDifference(line, from.liability, shareDifference(from, to), target);
+}
+
+function postDifference(
+  line: LineRef,
+  liability: LineShare['liability'],
+  less: ShareDifference,
+  target: ReductionTo,
+): Posting[] {
+  const { debit, credit, postTax } = postingsOf(line);
+  return [
+    ...debit('pro', less.net),
+    ...debit('commission', less.commission),
+    ...postTax('gst_out', less.commissionTax, 1),
+    ...postTax('tcs', less.tcs, 1),
+    ...debit('tds', less.tds),
+    ...postTax('gst_95', liability === 'platform' ? less.tax : NO_TAX, 1),
+    ...credit(target, less.price),
+  ];
+}
+
+/** The professional received the price in cash and the customer confirmed it. Tax collected at source is taken back: the platform collected nothing. */
+export function confirmCash(line: LineRef, amount: Money, tcs: Heads): Posting[] {
+  const { debit, credit, postTax } = postingsOf(line);
+  return [...debit('pro', amount - totalTax(tcs)), ...postTax('tcs', tcs, 1), ...credit('customer', amount)];
+}
+
+/** An assignment changes who owes the tax on an advance, or its State: the old tax is taken back and the new one posted. */
+export function repostAdvanceTax(
+  line: LineRef,
+  from: { readonly tax: Heads; readonly registrationId: number | null },
+  tax: Heads,
+): Posting[] {
+  const old = postingsOf({ ...line, registrationId: from.registrationId });
+  const { postTax } = postingsOf(line);
+  return [
+    ...old.postTax('gst_95', from.tax, 1),
+    ...old.postTax('adv_gst', from.tax, -1),
+    ...postTax('adv_gst', tax, 1),
+    ...postTax('gst_95', tax, -1),
+  ];
+}
+
+/** A customer pays a line that is charged already. */
+export const payCharge = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'gateway', 'customer', amount);
+
+/** Money arrives that pays for nothing. */
+export const captureSurplus = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'gateway', 'suspense', amount);
+
+/** What was paid beyond a charge is refunded. */
+export const refundOverpayment = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'customer', 'refunds', amount);
+
+/** Money that pays for nothing is refunded. */
+export const refundSurplus = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'suspense', 'refunds', amount);
+
+/** Our bank paid a refund that the gateway could not. */
+export const payRefundByBank = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'refunds', 'bank', amount);
+
+/** The gateway paid a refund. */
+export const payRefund = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'refunds', 'gateway', amount);
+
+/** A refund that the customer does not have a right to: the platform bears it, without a credit note. */
+export const grantGoodwill = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'goodwill', 'refunds', amount);
+
+/** A credit for a later booking compensates for a cancellation by the platform or the professional. */
+export const grantCredit = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'compensation', 'credits', amount);
+
+/** A credit pays a charge. */
+export const useCredit = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'credits', 'customer', amount);
+
+/** The customer's bank took the money back; it is not decided yet. */
+export const deductChargeback = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'chargebacks', 'gateway', amount);
+
+/** The chargeback was won: the gateway pays again. */
+export const winChargeback = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'gateway', 'chargebacks', amount);
+
+/** The chargeback of work that was done is lost: the platform bears it, the professional keeps the earnings. */
+export const loseChargeback = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'chargeback_loss', 'chargebacks', amount);
+
+/** Two operators gave up a debt. Its GST stays payable. */
+export const writeOff = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'bad_debts', 'customer', amount);
+
+/** A payout is approved: no longer owed to the professional, not yet paid. */
+export const approvePayout = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'pro', 'payouts', amount);
+
+/** The bank paid an approved payout. */
+export const payPayout = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'payouts', 'bank', amount);
+
+/** The bank returned a payout, before or after it was reported as paid. */
+export const returnPayout = (line: LineRef, amount: Money, wasPaid: boolean): Posting[] =>
+  transfer(line, wasPaid ? 'bank' : 'payouts', 'pro', amount);
+
+function transfer(line: LineRef, debited: Account, credited: Account, amount: Money): Posting[] {
+  const { debit, credit } = postingsOf(line);
+  return [...debit(debited, amount), ...credit(credited, amount)];
+}
+
+/** Returns the postings that take others back. */
+export const reversed = (postings: readonly Posting[]): Posting[] =>
+  postings.map((posting) => ({ ...posting, amount: 0 - posting.amount }));
+
+const nonEmpty = (transactions: Posting[][]): Posting[][] => transactions.filter((one) => one.length > 0);
