@@ -15,15 +15,18 @@ where c.payable_id = y.id and y.subject = 'line:' || l.id;
 -- What is not paid out although it is owed: a part of a payable, a payable, or everything of a professional.
 create table payout_holds (
   id bigint generated always as identity primary key,
-  account_id bigint not null references accounts,
+  -- The professional. Null: a demand for money back from before the charge; the charge sets it, and the amount.
+  account_id bigint references accounts,
   -- Null: everything that is owed to the professional.
   payable_id bigint references payables,
-  -- Null: the whole payable.
+  -- The part of the professional's pay that is held; null: the whole payable.
   amount bigint check (amount > 0),
+  -- What the customer or their bank demands back.
+  claimed bigint check (claimed > 0),
   kind text not null check (kind in ('dispute', 'chargeback', 'operator', 'bank_change', 'mobile_change')),
   reason text check (length(reason) <= 500),
-  -- What placed it, e.g. `dispute:12`, so that it is placed once.
-  origin text unique,
+  -- What placed it, e.g. `dispute:12`, so that it is placed once for a payable.
+  origin text,
   placed_by bigint references accounts,
   placed_at timestamptz not null,
   -- When it ends without a release; null: never.
@@ -32,7 +35,11 @@ create table payout_holds (
   -- Null if the product released it, because what it waited for is settled.
   released_by bigint references accounts,
   release_reason text check (length(release_reason) <= 500),
+  unique (origin, payable_id),
   check (amount is null or payable_id is not null),
+  check ((claimed is not null) = (kind in ('dispute', 'chargeback'))),
+  check (claimed is null or (payable_id is not null and origin is not null)),
+  check (account_id is not null or claimed is not null),
   check (kind <> 'operator' or (placed_by is not null and reason is not null)),
   check ((released_by is null) = (release_reason is null)),
   check (released_by is null or released_at is not null)
@@ -104,3 +111,9 @@ end
 $$;
 create trigger payout_lines_covered after insert on payout_lines
   for each row execute function payout_lines_are_covered();
+
+alter table ledger_transactions drop constraint ledger_transactions_kind_check;
+alter table ledger_transactions add constraint ledger_transactions_kind_check check (kind in (
+  'capture', 'advance_tax', 'charge', 'advance_used', 'refund', 'refund_processed', 'refund_failed', 'refund_voided', 'manual_refund',
+  'goodwill', 'payout', 'payout_paid', 'payout_returned', 'payout_reversed', 'payout_fee', 'reclassification'
+));

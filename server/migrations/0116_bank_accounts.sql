@@ -78,12 +78,24 @@ alter table payout_items
   add column rail text not null default 'bank_file' check (rail in ('bank_file', 'razorpayx')),
   add column rail_reference text unique,
   add column sent_at timestamptz,
+  -- When the worker sends it or asks about it; null for a rail without an interface.
   add column check_at timestamptz,
-  add column checks smallint not null default 0;
+  add column checks smallint not null default 0,
+  -- Since when it waits for an operator, because the vendor refused it or has no result.
+  add column stalled_at timestamptz,
+  -- Counts the operators' decisions to send it again; each has its own key at the vendor.
+  add column attempt smallint not null default 1 check (attempt > 0),
+  -- What the vendor charged for it with the tax, and the tax in it.
+  add column fee bigint not null default 0 check (fee >= 0),
+  add column fee_tax bigint not null default 0,
+  -- Whether its return parks the professional's pay: not if the vendor never tried the account.
+  add column parks boolean not null default true,
+  add constraint payout_items_fee_tax check (fee_tax between 0 and fee);
 alter table payout_items drop constraint payout_items_state_check;
 alter table payout_items add constraint payout_items_state_check check (state in ('approved', 'sent', 'paid', 'returned'));
 create index payout_items_due on payout_items (check_at) where check_at is not null;
-create index payout_items_returned on payout_items (account_id, bank_account_id) where state = 'returned';
+create index payout_items_returned on payout_items (account_id, bank_account_id) where state = 'returned' and parks;
+create index payout_items_stalled on payout_items (run_id) where stalled_at is not null;
 
 -- Codes that confirm a new bank account.
 alter table one_time_codes drop constraint one_time_codes_purpose_check;

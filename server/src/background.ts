@@ -60,7 +60,7 @@ import {
   mailReactions,
   paymentLinkReaction,
   paymentReaction,
-  payoutReaction,
+  payoutReactions,
   providerReactions,
   pushReaction,
   refundApprovalReaction,
@@ -136,7 +136,7 @@ export function productReactions({
       ...notification,
       approvalNotificationData: (id) => approvalNotificationData(db, id),
     }),
-    payoutReaction(notification),
+    ...payoutReactions(notification),
     paymentReaction({
       ...notification,
       paymentNotificationData: (order) => paymentNotificationData(db, order),

@@ -155,7 +155,7 @@ export function featureDeps(deps: ProductDeps) {
       freezePayouts: (tx: Tx, accountId: number, now: Date) =>
         freezePayouts({ tx, now }, accountId, 'bank_change'),
     },
-    accountChecks: { db, clock, log, vault, accountCheck: deps.accountCheck },
+    accountChecks: { ...platform, log, accountCheck: deps.accountCheck },
     booking: { ...payment, geocoder, travelTime, ratings: ratingsOfProfessionals, planRatings, paysOnline },
     calendars: { ...payment, countDrift: deps.metrics.calendarDrift },
     ledgerChecks: { ...payment, countFaults: deps.metrics.ledgerFaults, findMore: findShareFaults },

@@ -32,6 +32,7 @@ export const queueKind = z.enum(
     'custom_service',
     'reported_review',
     'payout_approval',
+    'payout_stalled',
     'bank_review',
   ],
   { error: key('error.invalid_value') },

@@ -71,10 +71,14 @@ export const payoutItem = z.object({
   jobs: z.array(payoutJob),
   ...amountFields,
   state: payoutItemState,
+  /** What the vendor charged for it, with the tax; not deducted from the pay. */
+  fee: z.number(),
   reference: z.string().nullable(),
   reason: z.string().nullable(),
   paid_on: z.string().nullable(),
   returned_on: z.string().nullable(),
+  /** `retry`: send a refused payment again, or ask about one without a result. */
+  allowed_actions: z.array(z.enum(['retry', 'mark_paid', 'mark_returned'])),
 });
 export type PayoutItem = z.output<typeof payoutItem>;
 
@@ -117,12 +121,15 @@ export type HoldKind = z.output<typeof holdKind>;
 /** An amount that is held back. Amounts in rupees. */
 export const payoutHold = z.object({
   id: z.int(),
-  employee_id: z.int(),
-  name: z.string(),
+  /** Null, like the name, for a claim from before the charge: no pay is held yet. */
+  employee_id: z.int().nullable(),
+  name: z.string().nullable(),
   /** The booking; null: everything that is owed to the professional. */
   booking_id: z.string().nullable(),
   /** The held part of the professional's pay; null: all of it. */
   amount: z.number().nullable(),
+  /** What the customer or their bank demands back; null for other kinds. */
+  claimed: z.number().nullable(),
   kind: holdKind,
   reason: z.string().nullable(),
   placed_by: z.string().nullable(),
@@ -249,6 +256,7 @@ export const bookMovement = z.object({
     'payout_paid',
     'payout_returned',
     'payout_reversed',
+    'payout_fee',
     'reclassification',
   ]),
   entries: z.array(z.object({ account: ledgerAccount, amount: z.number() })),
@@ -298,6 +306,8 @@ export const payoutEndpoints = {
       fingerprint: z.string(),
       /** The run that waits for an approval. */
       prepared: payoutRun.nullable(),
+      /** Whether the nightly check found a fault in the books: nothing is paid out until it is fixed. */
+      frozen: z.boolean(),
     }),
   }),
   'payout.runs': endpoint({
@@ -356,7 +366,7 @@ export const payoutEndpoints = {
     params: item,
     body: z.object({ fingerprint: text('error.invalid_value', 64) }),
     reply: messageReply,
-    errors: ['not_found', 'own_run', 'run_changed', 'run_expired', 'state_changed'],
+    errors: ['not_found', 'own_run', 'payouts_frozen', 'run_changed', 'run_expired', 'state_changed'],
   }),
   'payout.cancel': endpoint({
     method: 'POST',
@@ -397,7 +407,8 @@ export const payoutEndpoints = {
     idempotent: true,
     summary: 'Holds pay back with a reason: a part of a booking, a booking, or everything of a professional',
     body: newPayoutHold,
-    reply: messageReply.extend({ data: z.object({ id: z.int() }) }),
+    /** One hold for each job of the booking and its extra time. */
+    reply: messageReply.extend({ data: z.object({ ids: z.array(z.int()) }) }),
     errors: ['not_found'],
   }),
   'payout.release_hold': endpoint({
@@ -431,11 +442,25 @@ export const payoutEndpoints = {
     who: 'admin',
     needs: 'money.act',
     stepUp: true,
-    summary: 'Marks a payment as rejected or returned by the bank; its amount is due again',
+    summary:
+      'Marks a payment as rejected or returned by the bank; its amount is due again. 409 while the vendor has it',
     params: item,
     body: z.object({ reason: text('forms.reason_required', 200) }),
     reply: messageReply,
-    errors: ['not_found'],
+    errors: ['not_found', 'state_changed'],
+  }),
+  'payout.retry': endpoint({
+    method: 'POST',
+    path: 'admin/payouts/items/:id/retry',
+    who: 'admin',
+    needs: 'money.act',
+    stepUp: true,
+    idempotent: true,
+    summary:
+      'Sends a payment again that the vendor refused, or asks about one that has had no result for a week; 409 while it is being sent',
+    params: item,
+    reply: messageReply,
+    errors: ['not_found', 'state_changed'],
   }),
   'payout.rules': endpoint({
     method: 'GET',

@@ -149,6 +149,7 @@ export const adminTable = {
   'payout.release_hold': 'POST admin/payout-holds/:id/release',
   'payout.mark_paid': 'POST admin/payouts/items/:id/paid',
   'payout.mark_returned': 'POST admin/payouts/items/:id/returned',
+  'payout.retry': 'POST admin/payouts/items/:id/retry',
   'payout.rules': 'GET admin/earning-rules',
   'payout.add_rule': 'POST admin/earning-rules',
   'books.balance': 'GET admin/books',

@@ -114,6 +114,13 @@ export const notification = {
     'We’ve paid ₹{amount} for your work into your bank account. See the jobs and the bank reference under Earnings.',
   'notification.payout_returned':
     'Your bank returned ₹{amount} ({reason}). Please add another bank account under Bank & tax. Then we’ll pay it again.',
+  'notification.payout_stopped':
+    'We couldn’t send ₹{amount} to your bank ({reason}). You don’t have to do anything: it is in the next payout.',
+  'notification.bank_changed':
+    'You have a new bank account, ending in {account}. Payouts wait for 72 hours. If you didn’t change it, call us now.',
+  'notification.bank_verified': 'Your bank account ending in {account} is verified. Payouts go to it.',
+  'notification.bank_refused':
+    'We can’t pay to the bank account ending in {account}. Please add another one under Bank & tax.',
   'notification.pd_received':
     'We’ve received your P & D enquiry. We’ll call you with a price. Follow it under P & D Enquiry.',
   'notification.registration_received':
@@ -135,6 +142,8 @@ export const notification = {
     'Your refund of ₹{amount} for {service} (booking {booking}) was rejected: {reason}',
   'notification.admin_refund_expired':
     'Your refund of ₹{amount} for {service} (booking {booking}) was not approved within 72 hours. Decide on it again.',
+  'notification.admin_payout_approval':
+    '{name} prepared a payout run of ₹{amount}. Please approve it within 24 hours.',
   'notification.admin_export_ready':
     'Your export of the list “{list}” is ready: {count, plural, one {# row} other {# rows}}. Download it within 24 hours.',
   'notification.admin_export_failed': 'Your export of the list “{list}” failed. You can try it again.',

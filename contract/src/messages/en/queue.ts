@@ -75,6 +75,7 @@ export const queue = {
   'queue.kind_books_fault': 'Books don’t balance',
   'queue.kind_reported_review': 'Reported review',
   'queue.kind_payout_approval': 'Payout run to approve',
+  'queue.kind_payout_stalled': 'Payments that were not sent',
   'queue.kind_bank_review': 'Bank account to review',
   'queue.kind_custom_service': 'Custom service',
   'queue.action_line': 'Open booking',

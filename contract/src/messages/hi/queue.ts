@@ -77,6 +77,7 @@ export const queue: Record<keyof typeof english, string> = {
   'queue.kind_books_fault': 'हिसाब मेल नहीं खाता',
   'queue.kind_reported_review': 'रिव्यू की शिकायत',
   'queue.kind_payout_approval': 'मंज़ूरी के लिए पेआउट सूची',
+  'queue.kind_payout_stalled': 'पेमेंट जो नहीं भेजे जा सके',
   'queue.kind_bank_review': 'जाँच के लिए बैंक खाता',
   'queue.kind_custom_service': 'अपनी सेवा',
   'queue.action_line': 'बुकिंग खोलें',

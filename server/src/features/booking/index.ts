@@ -99,6 +99,7 @@ export {
   rejectRefund,
 } from './lines/actions/large-refunds.ts';
 export { cancelAsOperator } from './lines/actions/cancel-lines.ts';
+export { holdClaim } from './lines/actions/claims.ts';
 export { operatorCancelTerms, quoteCancel } from './lines/actions/cancel-terms.ts';
 export {
   assignedLinesOf,

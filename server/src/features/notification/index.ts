@@ -11,7 +11,7 @@ export { exportReaction } from './exports/reactions.ts';
 export {
   paymentLinkReaction,
   paymentReaction,
-  payoutReaction,
+  payoutReactions,
   refundApprovalReaction,
   refundReactions,
 } from './payments/reactions.ts';

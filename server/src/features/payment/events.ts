@@ -29,8 +29,21 @@ export const payoutSettled = event(
     account_id: z.int(),
     amount: z.int(),
     step: z.enum(['paid', 'returned']),
-    /** The operator's reason for a returned payout. */
+    /** The reason for a returned payout. */
     reason: z.string().nullable(),
+    /** Whether the professional has to add another bank account. */
+    parks: z.boolean().default(true),
+    at: z.iso.datetime({ offset: true }),
+  }),
+);
+
+/** An operator prepared a payout run, which waits for another one; `total` in paise. */
+export const payoutRunPrepared = event(
+  'payment.payout_run_prepared',
+  z.object({
+    run_id: z.int(),
+    prepared_by: z.int(),
+    total: z.int(),
     at: z.iso.datetime({ offset: true }),
   }),
 );

@@ -15,6 +15,7 @@ export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
 export { verifyPayment } from './orders/actions/verify-payment.ts';
 export {
   chargedJobs,
+  arePayoutsFrozen,
   currentBalances,
   findLedgerFaults,
   hasOpenBalance,
@@ -59,6 +60,7 @@ export { registerPlatform } from './tax/actions/register-platform.ts';
 export { taxClassesOf, taxRegistrationsOf } from './tax/store.ts';
 export { taxClassOf, type TaxClasses } from './tax/rules/tax-classes.ts';
 export { type AdvanceTerms, advanceTaxOf, advanceTermsOf } from './tax/rules/advance-tax.ts';
+export { claimedPay } from './tax/rules/claimed-pay.ts';
 export { type Heads, NO_TAX, totalTax } from './tax/rules/heads.ts';
 export {
   type CommissionRule,
@@ -82,10 +84,19 @@ export {
 } from './refunds/actions/list-refunds.ts';
 export { paymentWebhookRoutes } from './webhooks/routes.ts';
 export { approveRun } from './payouts/actions/approve-run.ts';
-export { freezePayouts, placeHold, releaseHold, releaseHoldOf } from './payouts/actions/holds.ts';
+export {
+  assignClaims,
+  type Claim,
+  type ClaimedPay,
+  freezePayouts,
+  placeClaim,
+  placeHold,
+  releaseClaims,
+  releaseHold,
+} from './payouts/actions/holds.ts';
 export { type LoadPayees, planRun } from './payouts/actions/plan-run.ts';
 export { approvalEnd, cancelRun, prepareRun } from './payouts/actions/prepare-run.ts';
-export { type PayoutRailDeps, sendPayouts } from './payouts/actions/send-payouts.ts';
+export { type PayoutRailDeps, retryPayout, sendPayouts } from './payouts/actions/send-payouts.ts';
 export { settlePayout } from './payouts/actions/settle-payout.ts';
 export { payoutWebhookRoutes } from './payouts/routes.ts';
 export { approvedPayouts, markSent } from './payouts/store.ts';
@@ -96,6 +107,7 @@ export {
   type Payee,
   type Payees,
   paymentsOf,
+  payoutActions,
   payoutMovement,
   planPayouts,
 } from './payouts/rules/payout.ts';

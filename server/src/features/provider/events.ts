@@ -37,6 +37,18 @@ export const bankAccountChanged = event(
   }),
 );
 
+/** Published when it is decided whether a professional's newest bank account can be paid. */
+export const bankAccountDecided = event(
+  'provider.bank_account_decided',
+  z.object({
+    account_id: z.int(),
+    bank_account_id: z.int(),
+    last4: z.string(),
+    verified: z.boolean(),
+    at: z.string(),
+  }),
+);
+
 /** Published when a professional's working hours, days off, area or pause may have changed, or an offer was removed. */
 export const availabilityChanged = event('provider.availability_changed', z.object({ account_id: z.int() }));
 

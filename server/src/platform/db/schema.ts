@@ -865,9 +865,10 @@ export type Schema = {
   };
   payout_holds: {
     id: GeneratedAlways<number>;
-    account_id: number;
+    account_id: number | null;
     payable_id: number | null;
     amount: number | null;
+    claimed: number | null;
     kind: string;
     reason: string | null;
     origin: string | null;
@@ -894,6 +895,11 @@ export type Schema = {
     sent_at: Date | null;
     check_at: Date | null;
     checks: Generated<number>;
+    stalled_at: Date | null;
+    attempt: Generated<number>;
+    fee: Generated<number>;
+    fee_tax: Generated<number>;
+    parks: Generated<boolean>;
   };
   payout_lines: {
     id: GeneratedAlways<number>;

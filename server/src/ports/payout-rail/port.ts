@@ -1,3 +1,4 @@
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import type { VendorOutage } from '../../platform/vendors/vendor-outage.ts';
 
@@ -25,7 +26,20 @@ export interface RailPayment {
 export type RailStatus =
   | { readonly status: 'in_progress' }
   | { readonly status: 'paid'; readonly utr: string }
-  | { readonly status: 'returned'; readonly reason: string };
+  | {
+      readonly status: 'returned';
+      readonly reason: string;
+      /** Whether the bank of the account returned it; otherwise the vendor or we stopped it, and the account may be right. */
+      readonly byBank: boolean;
+    };
+
+/** What the vendor charges for a payment; paise. */
+export interface RailFee {
+  /** With the tax. */
+  readonly total: Money;
+  /** The GST in it. */
+  readonly tax: Money;
+}
 
 /** The vendor's state of a payment. */
 export type RailReport = RailStatus & {
@@ -34,6 +48,7 @@ export type RailReport = RailStatus & {
   /** Our reference; null if the vendor does not repeat it. */
   readonly reference: string | null;
   readonly amount: Money;
+  readonly fee: RailFee;
 };
 
 /** The vendor refused a payment; a retry will not help. `refused`: the vendor's code. */
@@ -44,9 +59,13 @@ export interface RailRefusal {
 /** A rail with an interface. Never throws for the vendor's behaviour: every outcome is a value. */
 export interface PayoutApi {
   readonly name: Exclude<PayoutRailName, 'bank_file'>;
+  /** The State of the vendor's registration, which decides the heads of the tax on its fees. */
+  readonly state: IndianState;
   send(payment: RailPayment): Promise<RailReport | RailRefusal | VendorOutage>;
   /** Returns the current state of a payment. */
   byId(id: string): Promise<RailReport | 'not_found' | VendorOutage>;
+  /** Returns the payment that was made with one of our references, whatever its key was. */
+  byReference(reference: string): Promise<RailReport | 'not_found' | VendorOutage>;
   /** Verifies and parses a report; the signature covers the exact bytes of the body. Null: signed, but about something else. */
   parseReport(sent: {
     readonly body: Buffer;

@@ -80,10 +80,10 @@ describe('razorpayx', () => {
     ['pending', { status: 'in_progress' }],
     ['processing', { status: 'in_progress' }],
     ['processed', { status: 'paid', utr: '000123456789' }],
-    ['reversed', { status: 'returned', reason: 'The account is closed.' }],
-    ['failed', { status: 'returned', reason: 'The account is closed.' }],
-    ['rejected', { status: 'returned', reason: 'The account is closed.' }],
-    ['cancelled', { status: 'returned', reason: 'The account is closed.' }],
+    ['reversed', { status: 'returned', reason: 'The account is closed.', byBank: true }],
+    ['failed', { status: 'returned', reason: 'The account is closed.', byBank: true }],
+    ['rejected', { status: 'returned', reason: 'The account is closed.', byBank: false }],
+    ['cancelled', { status: 'returned', reason: 'The account is closed.', byBank: false }],
   ])('reads the status %s, polled and reported', async (status, expected) => {
     const sent = payment();
     const answer = await rail.send(sent);
@@ -93,8 +93,46 @@ describe('razorpayx', () => {
     const { body, signature } = vendor.report(sent.key);
     expect(rail.parseReport({ body: Buffer.from(body), signature })).toMatchObject({
       id: answer.id,
+      fee: { total: 590, tax: 90 },
       ...expected,
     });
+  });
+
+  it.each([
+    ['beneficiary_bank', true],
+    ['gateway', false],
+    ['business', false],
+    ['internal', false],
+  ])('a failure with the source %s: by the bank: %s', async (source, byBank) => {
+    const sent = payment();
+    await rail.send(sent);
+    vendor.finish(sent.key, 'failed', { description: 'Not made.', source });
+    expect(await rail.byReference(sent.reference)).toMatchObject({ status: 'returned', byBank });
+  });
+
+  it('reads a processed payment without a number of the bank as in progress', async () => {
+    const sent = payment();
+    await rail.send(sent);
+    vendor.finish(sent.key, 'processed');
+    expect(await rail.byReference(sent.reference)).toMatchObject({ status: 'in_progress' });
+  });
+
+  it('finds a payment by its reference, and never takes a strange answer for none', async () => {
+    const sent = payment();
+    const answer = await rail.send(sent);
+    expect(await rail.byReference(sent.reference)).toEqual(answer);
+    expect(vendor.requests.at(-1)?.url.searchParams.get('account_number')).toBe(STUB_KEYS.accountNumber);
+    expect(await rail.byReference('AP-9-9999')).toBe('not_found');
+    for (const failure of [
+      'hang',
+      { status: 500, body: '{}' },
+      { status: 400, body: '{"error":{"code":"BAD_REQUEST_ERROR"}}' },
+      { status: 200, body: '{"items":[{"id":"pout_1","amount":5,"status":"processing"}]}' },
+      { status: 200, body: '{}' },
+    ] as const) {
+      vendor.failWith(failure);
+      expect(await rail.byReference(sent.reference)).toMatchObject({ outage: expect.any(String) });
+    }
   });
 
   it('reports a refusal, an unknown id, and an outage as values', async () => {
@@ -108,7 +146,7 @@ describe('razorpayx', () => {
       [{ status: 429, body: '{}' }, 'over_limit'],
       [{ status: 401, body: '{}' }, 'denied'],
       [{ status: 200, body: '{"id":"pout_1","amount":5,"status":"unheard_of"}' }, 'unreadable'],
-      [{ status: 200, body: '{"id":"pout_1","amount":5,"status":"processed","utr":null}' }, 'unreadable'],
+      [{ status: 200, body: '{"id":"pout_1","amount":5,"status":"failed","fees":1,"tax":2}' }, 'unreadable'],
       [{ status: 200, body: '<html>' }, 'unreadable'],
     ] as const) {
       vendor.failWith(failure);

@@ -38,16 +38,28 @@ const wirePayout = z
     status: z.enum(STATUSES),
     utr: z.string().nullish(),
     reference_id: z.string().nullish(),
+    /** With the tax; both are zero until the payout is processed. */
+    fees: z.int().nonnegative().nullish(),
+    tax: z.int().nonnegative().nullish(),
     failure_reason: z.string().nullish(),
-    status_details: z.object({ reason: z.string().nullish(), description: z.string().nullish() }).nullish(),
+    status_details: z
+      .object({
+        reason: z.string().nullish(),
+        description: z.string().nullish(),
+        source: z.string().nullish(),
+      })
+      .nullish(),
   })
-  .transform((wire, context): RailReport => {
-    const status = statusOf(wire);
-    if (status)
-      return { id: wire.id, reference: wire.reference_id ?? null, amount: paise(wire.amount), ...status };
-    context.addIssue({ code: 'custom', message: 'a processed payout has no utr' });
-    return z.NEVER;
-  });
+  .refine(({ fees, tax }) => (tax ?? 0) <= (fees ?? 0))
+  .transform(
+    (wire): RailReport => ({
+      id: wire.id,
+      reference: wire.reference_id ?? null,
+      amount: paise(wire.amount),
+      fee: { total: paise(wire.fees ?? 0), tax: paise(wire.tax ?? 0) },
+      ...statusOf(wire),
+    }),
+  );
 
 /** What the wire format says about a status; the reason of the bank comes first. */
 interface WireStatus {
@@ -55,27 +67,38 @@ interface WireStatus {
   readonly utr?: string | null | undefined;
   readonly failure_reason?: string | null | undefined;
   readonly status_details?:
-    | { readonly reason?: string | null | undefined; readonly description?: string | null | undefined }
+    | {
+        readonly reason?: string | null | undefined;
+        readonly description?: string | null | undefined;
+        readonly source?: string | null | undefined;
+      }
     | null
     | undefined;
 }
 
-function statusOf({ status, utr, status_details: details, failure_reason }: WireStatus): RailStatus | null {
+/** Sources of a failure that are not the bank of the account. */
+const OTHER_SOURCES: ReadonlySet<string | null | undefined> = new Set(['gateway', 'business', 'internal']);
+
+function statusOf({ status, utr, status_details: details, failure_reason }: WireStatus): RailStatus {
   switch (status) {
     case 'processed':
-      return utr ? { status: 'paid', utr } : null;
+      // The bank's number follows in a later report.
+      return utr ? { status: 'paid', utr } : { status: 'in_progress' };
     case 'reversed':
     case 'failed':
     case 'rejected':
     case 'cancelled': {
       const reason = details?.description || failure_reason || details?.reason || status;
-      return { status: 'returned', reason: reason.slice(0, MAX_REASON) };
+      const stopped = status === 'rejected' || status === 'cancelled';
+      const byBank = !stopped && !OTHER_SOURCES.has(details?.source);
+      return { status: 'returned', reason: reason.slice(0, MAX_REASON), byBank };
     }
     default:
       return { status: 'in_progress' };
   }
 }
 
+const wirePayouts = z.object({ items: z.array(z.unknown()) });
 const wireError = z.object({ error: z.object({ code: z.string() }) });
 const wireEvent = z.object({
   event: z.string(),
@@ -87,6 +110,7 @@ export function razorpayx(settings: RazorpayxSettings): PayoutApi {
   const { webhookSecret } = settings;
   return {
     name: 'razorpayx',
+    state: 'Karnataka',
 
     async send({ key, reference, amount, payee }) {
       const answer = await request(settings, '/v1/payouts', {
@@ -118,6 +142,22 @@ export function razorpayx(settings: RazorpayxSettings): PayoutApi {
       if ('outage' in answer) return answer;
       if (answer.status >= 400) return 'not_found';
       return wirePayout.safeParse(answer.json).data ?? { outage: 'unreadable' };
+    },
+
+    async byReference(reference) {
+      const query = new URLSearchParams({
+        account_number: settings.accountNumber,
+        reference_id: reference,
+      });
+      const answer = await request(settings, `/v1/payouts?${query}`);
+      if ('outage' in answer) return answer;
+      const { data } = wirePayouts.safeParse(answer.json);
+      // A refused question is no answer: the payment may have been made.
+      if (answer.status >= 400 || !data) return { outage: 'unreadable' };
+      const reports = data.items.map((item) => wirePayout.safeParse(item).data);
+      const found = reports.find((report) => report?.reference === reference);
+      if (found) return found;
+      return reports.length === 0 ? 'not_found' : { outage: 'unreadable' };
     },
 
     parseReport({ body, signature }) {

@@ -116,7 +116,7 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     from bank_accounts b where id = ${id}::bigint`,
   payout_item: (
     id,
-  ) => sql`select run_id, account_id, bank_account_id, amount, state, rail, reference, reason, sent_at, settled_at, returned_at
+  ) => sql`select run_id, account_id, bank_account_id, amount, state, rail, attempt, reference, reason, sent_at, stalled_at, settled_at, returned_at
     from payout_items where id = ${id}::bigint`,
   earning_rule: (id) => sql`select category_id, valid_from, commission, commission_fixed, commission_tax, tds
     from earning_rules where id = ${id}::bigint`,

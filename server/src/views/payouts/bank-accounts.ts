@@ -26,7 +26,7 @@ export function bankAccountViews({
       const { rows } = await sql<{ frozen_until: Date | null; returned_to: number | null }>`
         select (select max(h.ends_at) from payout_holds h where h.account_id = ${actor.id} and h.released_at is null
             and h.kind in ('bank_change', 'mobile_change') and h.ends_at > ${clock.now()}) as frozen_until,
-          (select max(i.bank_account_id)::bigint from payout_items i where i.account_id = ${actor.id} and i.state = 'returned') as returned_to`.execute(
+          (select max(i.bank_account_id)::bigint from payout_items i where i.account_id = ${actor.id} and i.state = 'returned' and i.parks) as returned_to`.execute(
         db,
       );
       const { frozen_until, returned_to } = rows[0] ?? { frozen_until: null, returned_to: null };

@@ -14,7 +14,8 @@ type Hold = Row<'payout_holds', { kind: HoldKind }>;
 type Name = Row<'accounts'>['name'];
 
 interface HoldRow extends Readonly<Omit<Hold, 'payable_id' | 'origin' | 'placed_by' | 'released_by'>> {
-  readonly name: Name;
+  /** Null for a claim from before the charge. */
+  readonly name: Name | null;
   readonly code: Row<'bookings'>['code'] | null;
   readonly placed_name: Name | null;
   readonly released_name: Name | null;
@@ -31,13 +32,13 @@ export function holdsQuery(
       ? sql`h.released_at is null and (h.ends_at is null or h.ends_at > ${now})`
       : sql`(h.released_at is not null or h.ends_at <= ${now})`;
   return sql<HoldRow>`
-    select h.id, h.account_id, h.amount, h.kind, h.reason, h.placed_at, h.ends_at, h.released_at, h.release_reason,
+    select h.id, h.account_id, h.amount, h.claimed, h.kind, h.reason, h.placed_at, h.ends_at, h.released_at, h.release_reason,
       a.name, b.code, p.name as placed_name, r.name as released_name
     from (select * from payout_holds h where ${state} ${after === null ? sql`` : sql`and h.id < ${after}::bigint`}
       order by h.id desc limit ${limit}) h
-    join accounts a on a.id = h.account_id
     left join payables y on y.id = h.payable_id
-    left join booking_lines l on y.subject like 'line:%' and l.id = split_part(y.subject, ':', 2)::bigint
+    left join booking_lines l on l.id = substring(y.subject from '^(?:line|extra):([0-9]+)$')::bigint
+    left join accounts a on a.id = h.account_id
     left join bookings b on b.id = l.booking_id
     left join accounts p on p.id = h.placed_by left join accounts r on r.id = h.released_by
     order by h.id desc`;
@@ -53,13 +54,13 @@ interface ParkedRow
 
 /**
  * Builds the query of returned payments whose professionals have no newer verified account, latest first: the rule `parked` of `planPayouts`.
- * A payment whose amount was paid out meanwhile has no part left to park.
+ * A payment that no bank returned does not park the account.
  */
 export function parkedQuery({ after, limit }: PageRequest<number>): RawBuilder<ParkedRow> {
   return sql<ParkedRow>`
     select i.id, i.run_id, i.account_id, i.amount, i.bank_account_id, i.reason, i.returned_at, a.name
     from payout_items i join accounts a on a.id = i.account_id
-    where i.state = 'returned' and i.bank_account_id is not null ${after === null ? sql`` : sql`and i.id < ${after}::bigint`}
+    where i.state = 'returned' and i.parks and i.bank_account_id is not null ${after === null ? sql`` : sql`and i.id < ${after}::bigint`}
       and not exists (
         select from bank_accounts b where b.account_id = i.account_id and b.id > i.bank_account_id and exists (
           select from bank_account_checks c where c.bank_account_id = b.id and c.outcome in ('verified', 'accepted')))
@@ -120,6 +121,7 @@ function presentHold(row: HoldRow, mayRelease: boolean): PayoutHold {
     name: row.name,
     booking_id: row.code,
     amount: row.amount === null ? null : toRupees(paise(row.amount)),
+    claimed: row.claimed === null ? null : toRupees(paise(row.claimed)),
     kind: row.kind,
     reason: row.reason,
     placed_by: row.placed_name,

@@ -3,7 +3,7 @@ import { paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { accountsByIds } from '../../features/identity/index.ts';
-import { planRun } from '../../features/payment/index.ts';
+import { arePayoutsFrozen, payoutActions, planRun } from '../../features/payment/index.ts';
 import { currentBankAccounts, maskedBankAccounts, payeesOf } from '../../features/provider/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { loadPageById, pageOf, type PageRequest } from '../../kernel/page.ts';
@@ -79,6 +79,7 @@ export function payoutViews({
         minimum: toRupees(minimum),
         fingerprint,
         prepared: prepared[0] ? presentRun(prepared[0]) : null,
+        frozen: await arePayoutsFrozen(db),
       };
     },
     'payout.runs': async ({ query }) => {
@@ -100,6 +101,8 @@ export function payoutViews({
         reason: row.reason,
         paid_on: row.settledAt && dateOf(row.settledAt),
         returned_on: row.returnedAt && dateOf(row.returnedAt),
+        fee: toRupees(paise(row.fee)),
+        allowed_actions: hasGrant(actor.roles, 'money.act') ? payoutActions(row) : [],
       }));
       const own = run.prepared_by === actor.id;
       const mayAct = run.state === 'prepared' && hasGrant(actor.roles, 'money.act');

@@ -3,6 +3,7 @@ import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { approvalEnd, type StoredPayment } from '../../features/payment/index.ts';
+import type { PayoutRailName } from '../../ports/payout-rail/port.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import type { Row } from '../../platform/db/tables.ts';
 
@@ -55,17 +56,22 @@ export interface Payment {
   readonly lines: readonly { readonly payableId: number; readonly amount: number }[];
 }
 
-type PayoutItem = Row<'payout_items', { state: PayoutItemState }>;
+type PayoutItem = Row<'payout_items', { state: PayoutItemState; rail: PayoutRailName }>;
 
-interface ItemRow extends Payment, Readonly<Pick<PayoutItem, 'id' | 'state' | 'reference' | 'reason'>> {
+interface ItemRow
+  extends Payment,
+    Readonly<Pick<PayoutItem, 'id' | 'state' | 'rail' | 'fee' | 'reference' | 'reason'>> {
   readonly settledAt: PayoutItem['settled_at'];
   readonly returnedAt: PayoutItem['returned_at'];
+  /** Whether it waits for an operator. */
+  readonly stalled: boolean;
 }
 
 /** Builds the query of the payments of an approved run. */
 export function itemsQuery(runId: number): RawBuilder<ItemRow> {
   return sql<ItemRow>`
-    select i.id, i.account_id as "accountId", i.bank_account_id as "bankAccountId", i.state, i.reference, i.reason,
+    select i.id, i.account_id as "accountId", i.bank_account_id as "bankAccountId", i.state, i.rail, i.fee, i.reference, i.reason,
+      i.stalled_at is not null as stalled,
       i.settled_at as "settledAt", i.returned_at as "returnedAt",
       coalesce((select jsonb_agg(jsonb_build_object('payableId', o.payable_id, 'amount', o.amount) order by o.id)
        from payout_lines o where o.item_id = i.id), '[]') as lines

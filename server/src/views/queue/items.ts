@@ -78,6 +78,9 @@ export const queueItems: RawBuilder<ItemRow> = sql`
   select 'payout_run', r.id, 'payout_approval', r.prepared_at, r.prepared_at + interval '4 hours'
   from payout_runs r where r.state = 'prepared'
   union all
+  select 'payout_run', i.run_id, 'payout_stalled', min(i.stalled_at), min(i.stalled_at) + interval '4 hours'
+  from payout_items i where i.stalled_at is not null group by i.run_id
+  union all
   select 'payee', b.account_id, 'bank_review', c.checked_at, c.checked_at + interval '48 hours'
   from bank_account_checks c join bank_accounts b on b.id = c.bank_account_id and b.account_sealed is not null
   where c.outcome = 'review'

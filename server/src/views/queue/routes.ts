@@ -48,6 +48,7 @@ const NEEDS: Readonly<Record<QueueKind, Grant>> = {
   custom_service: 'catalogue.act',
   reported_review: 'content.act',
   payout_approval: 'money.act',
+  payout_stalled: 'money.act',
   bank_review: 'money.act',
 };
 

@@ -51,6 +51,10 @@ export const ACTIONS: Readonly<Record<QueueKind, { path: (item: QueueItem) => st
     path: ({ object }) => `/admin/payouts?run=${object.split(':')[1] ?? ''}`,
     text: 'queue.action_decide',
   },
+  payout_stalled: {
+    path: ({ object }) => `/admin/payouts?run=${object.split(':')[1] ?? ''}`,
+    text: 'queue.action_decide',
+  },
   bank_review: {
     path: ({ object }) => `/admin/professionals/${object.split(':')[1] ?? ''}`,
     text: 'queue.action_decide',

@@ -16,12 +16,14 @@ import { addEarningRule, earningRulesOf } from '../../booking/index.ts';
 import { accountsByIds } from '../../identity/index.ts';
 import {
   approvedPayouts,
+  arePayoutsFrozen,
   approveRun,
   cancelRun,
   markSent,
   placeHold,
   prepareRun,
   releaseHold,
+  retryPayout,
   settlePayout,
 } from '../../payment/index.ts';
 import {
@@ -30,7 +32,7 @@ import {
   decryptBankAccounts,
   payeesOf,
 } from '../../provider/index.ts';
-import { holdTarget } from './actions/hold-target.ts';
+import { holdTargets } from './actions/hold-targets.ts';
 import { bankFile } from './rules/bank-file.ts';
 import { runAudited } from '../actions/audited.ts';
 import type { AuditDeps } from '../deps.ts';
@@ -43,6 +45,7 @@ type AuditedEndpoint =
   | 'payout.cancel'
   | 'payout.hold'
   | 'payout.release_hold'
+  | 'payout.retry'
   | 'payout.mark_paid'
   | 'payout.mark_returned'
   | 'payout.rules'
@@ -61,7 +64,10 @@ export function payoutRoutes(
         call,
         { action: 'payout.prepare', subject: null },
         async (tx, now) => {
-          const run = await prepareRun({ tx, now }, { fingerprint, by: call.actor.id, loadPayees: payeesOf });
+          const run = await prepareRun(
+            { tx, now, publish: deps.publish },
+            { fingerprint, by: call.actor.id, loadPayees: payeesOf },
+          );
           return { subject: `payout:${run}`, detail: { fingerprint }, result: run };
         },
       );
@@ -88,23 +94,24 @@ export function payoutRoutes(
       return { message: text(call.language, 'payout.cancelled') };
     },
     'payout.hold': async ({ body: { employee_id, booking_id, amount, reason } }, call) => {
-      const id = await runAudited(deps, call, { action: 'payout.hold', subject: null }, async (tx, now) => {
-        const of = await holdTarget(tx, employee_id, booking_id);
-        const hold = await placeHold(
-          { tx, now },
-          {
-            kind: 'operator',
-            of,
-            amount: amount === null ? null : rupees(amount),
-            reason,
-            origin: null,
-            by: call.actor.id,
-          },
-        );
-        if (hold === null) throw new Error('a hold without an origin was not placed');
-        return { subject: `payout_hold:${hold}`, detail: { booking_id, amount, reason }, result: hold };
+      const ids = await runAudited(deps, call, { action: 'payout.hold', subject: null }, async (tx, now) => {
+        const targets = await holdTargets(tx, {
+          professionalId: employee_id,
+          bookingCode: booking_id,
+          amount: amount === null ? null : rupees(amount),
+        });
+        const placed: number[] = [];
+        for (const target of targets)
+          placed.push(
+            await placeHold({ tx, now }, { ...target, accountId: employee_id, reason, by: call.actor.id }),
+          );
+        return {
+          subject: `payout_hold:${placed[0]}`,
+          detail: { booking_id, amount, reason, holds: placed },
+          result: placed,
+        };
       });
-      return { message: text(call.language, 'payout.hold_placed'), data: { id } };
+      return { message: text(call.language, 'payout.hold_placed'), data: { ids } };
     },
     'payout.release_hold': async ({ params: { id }, body: { reason } }, call) => {
       await runAudited(
@@ -124,11 +131,27 @@ export function payoutRoutes(
         call,
         { action: 'bank.decide', subject: `bank_account:${id}` },
         async (tx, now) => {
-          await decideBankAccount(tx, id, { decision, reason, by: call.actor.id }, now);
+          await decideBankAccount({ tx, now, publish: deps.publish }, id, {
+            decision,
+            reason,
+            by: call.actor.id,
+          });
           return { detail: { decision, reason }, result: null };
         },
       );
       return { message: text(call.language, `bank.${decision}`) };
+    },
+    'payout.retry': async ({ params: { id } }, call) => {
+      await runAudited(
+        deps,
+        call,
+        { action: 'payout.retry', subject: `payout_item:${id}` },
+        async (tx, now) => {
+          await retryPayout({ tx, now }, id);
+          return { detail: {}, result: null };
+        },
+      );
+      return { message: text(call.language, 'payout.retried') };
     },
     'payout.mark_paid': async ({ params: { id }, body: { reference } }, call) => {
       await runAudited(
@@ -211,6 +234,8 @@ export function payoutFile(
       const file = await transaction(db, async (tx) => {
         const orders = await approvedPayouts(tx, id);
         if (!orders) throw new Failure('not_found');
+        // A downloaded file is paid.
+        if (await arePayoutsFrozen(tx)) throw new Failure('payouts_frozen');
         const payeeIds = orders.map(({ accountId }) => accountId);
         // Payments from the time before accounts were rows of their own go to the newest one.
         const current = await currentBankAccounts(tx, payeeIds);

@@ -51,6 +51,15 @@ export function documentSubjects(bookingId: number, paid: readonly PaidLine[]): 
   ];
 }
 
+/** Returns the line of a subject and what of it is paid; null if the subject is no line. */
+export function parsePartSubject(
+  subject: string,
+): { readonly lineId: number; readonly part: 'work' | 'extra' } | null {
+  const lineId = parseLineSubject(subject);
+  if (lineId === null) return null;
+  return { lineId, part: subject === extraSubject(lineId) ? 'extra' : 'work' };
+}
+
 /** Returns the line of a subject, also of its extra time; null if the subject is no line. */
 export function parseLineSubject(subject: string): number | null {
   const [, id] = /^(?:line|extra):(\d+)$/.exec(subject) ?? [];

@@ -4,7 +4,13 @@ import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import { paymentLinkSent } from '../../booking/checkout/events.ts';
 import { refundApprovalChanged } from '../../booking/events.ts';
 import { accountsByIds } from '../../identity/index.ts';
-import { orderPaid, payoutSettled, refundProcessed, refundRequested } from '../../payment/events.ts';
+import {
+  orderPaid,
+  payoutRunPrepared,
+  payoutSettled,
+  refundProcessed,
+  refundRequested,
+} from '../../payment/events.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
@@ -45,21 +51,40 @@ export function paymentReaction(
   });
 }
 
-/** Notifies professionals that a payout was paid, or why it was returned. */
-export function payoutReaction(deps: NotifyDeps): Reaction {
-  return reaction(payoutSettled, 'notification', ({ item_id, account_id, amount, step, reason, at }) =>
-    notify(
-      deps,
-      {
-        accountId: account_id,
-        origin: `payout:${item_id}:${step}`,
-        kind: `payout_${step}`,
-        facts: { amount: toRupees(paise(amount)), ...(reason === null ? {} : { reason }) },
-        at: new Date(at),
-      },
-      'inbox',
+/** Notifies professionals that a payout was paid, or why it was not, and the other operators of a run to approve. */
+export function payoutReactions(deps: NotifyDeps): Reaction[] {
+  return [
+    reaction(payoutSettled, 'notification', ({ item_id, account_id, amount, step, reason, parks, at }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `payout:${item_id}:${step}`,
+          kind: step === 'returned' && !parks ? 'payout_stopped' : `payout_${step}`,
+          facts: { amount: toRupees(paise(amount)), ...(reason === null ? {} : { reason }) },
+          at: new Date(at),
+        },
+        'inbox',
+      ),
     ),
-  );
+    reaction(payoutRunPrepared, 'notification', async ({ run_id, prepared_by, total, at }) => {
+      const preparer = (await accountsByIds(deps.db, [prepared_by])).get(prepared_by);
+      const facts = { name: preparer?.name ?? '', amount: toRupees(paise(total)) };
+      for (const accountId of await operatorsFor(deps.db, 'admin_payout_approval'))
+        if (accountId !== prepared_by)
+          await notify(
+            deps,
+            {
+              accountId,
+              origin: `payout_run:${run_id}`,
+              kind: 'admin_payout_approval',
+              facts,
+              at: new Date(at),
+            },
+            'inbox',
+          );
+    }),
+  ];
 }
 
 /** Content of a notification about a refund; supplied by booking, which knows its line. */

@@ -2,7 +2,12 @@ import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import { appealChanged } from '../../booking/appeals/events.ts';
 import { applicationDecided, customServiceDecided, reviewDecided } from '../../admin/events.ts';
 import { accountsByIds } from '../../identity/index.ts';
-import { bankAccountChanged, customServiceUpdated, registrationReceived } from '../../provider/events.ts';
+import {
+  bankAccountChanged,
+  bankAccountDecided,
+  customServiceUpdated,
+  registrationReceived,
+} from '../../provider/events.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
@@ -106,6 +111,33 @@ export function providerReactions(deps: NotifyDeps): Reaction[] {
         );
       else await notifyOperators(professional_id, { origin, kind: APPEAL[step], service, at: new Date(at) });
     }),
+    // One for all numbers that get an SMS.
+    reaction(bankAccountChanged, 'notification', ({ account_id, bank_account_id, last4 }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `bank_account:${bank_account_id}:changed`,
+          kind: 'bank_changed',
+          facts: { account: last4 },
+          at: deps.clock.now(),
+        },
+        'inbox',
+      ),
+    ),
+    reaction(bankAccountDecided, 'notification', ({ account_id, bank_account_id, last4, verified, at }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `bank_account:${bank_account_id}:${verified ? 'verified' : 'refused'}`,
+          kind: verified ? 'bank_verified' : 'bank_refused',
+          facts: { account: last4 },
+          at: new Date(at),
+        },
+        'inbox',
+      ),
+    ),
     reaction(applicationDecided, 'notification', ({ audit_id, account_id, approved, reason }) =>
       notify(
         deps,

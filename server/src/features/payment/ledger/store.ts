@@ -260,7 +260,13 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
       union all
       select 'bank', coalesce((select -amount from balance where account = 'bank'), 0),
         (select coalesce(sum(amount), 0) from payout_items where state = 'paid')
+          + (select coalesce(sum(fee), 0) from payout_items)
           + (select coalesce(sum(amount), 0) from payment_refunds where manual)
+      union all
+      select 'payout fees', coalesce((
+          select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          where t.kind = 'payout_fee' and e.account in ('payout_fees', 'input_gst')), 0),
+        (select coalesce(sum(fee), 0) from payout_items)
       union all
       select 'payout postings', (select count(*) from (
           select split_part(t.source, ':', 2)::bigint as item_id, e.payable_id, sum(e.amount) as amount

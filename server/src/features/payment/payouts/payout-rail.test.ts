@@ -11,6 +11,7 @@ import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import { createBookingFixture, type BookingFixture, done } from '../../../testing/bookings.ts';
 import { movementsSince, payAmountDue } from '../../../testing/payments.ts';
 import { addBankAccount, approvedBooking, aPayee, endWaitingTime, payOut } from '../../../testing/payouts.ts';
+import { race } from '../../../testing/race.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { findLedgerFaults } from '../ledger/store.ts';
 
@@ -38,6 +39,7 @@ afterAll(async () => {
 beforeEach(() => {
   vendor.failWith(null);
   vendor.startAs('processing');
+  vendor.refuse(true);
 });
 
 /** Approves a run with one payment; returns its id and the key of its request. */
@@ -52,7 +54,7 @@ const approved = async (account?: string) => {
     .data;
   const item = items.find(({ employee_id }) => employee_id === payee.id);
   if (!item) throw new Error('the run has no payment of the professional');
-  return { id: item.id, run, key: `payout-${item.id}` };
+  return { id: item.id, run, key: `payout-${item.id}-1` };
 };
 const itemOf = async (id: number) => {
   const { rows } = await sql<{
@@ -61,12 +63,21 @@ const itemOf = async (id: number) => {
     reason: string | null;
     rail: string;
     rail_reference: string | null;
-  }>`select state, reference, reason, rail, rail_reference from payout_items where id = ${id}`.execute(
+    stalled: boolean;
+    parks: boolean;
+    fee: number;
+    fee_tax: number;
+  }>`select state, reference, reason, rail, rail_reference, stalled_at is not null as stalled, parks, fee, fee_tax from payout_items where id = ${id}`.execute(
     app.connection.db,
   );
   return rows[0];
 };
 const work = () => app.runLoop('payouts');
+/** Counts the requests that make a payment, of a run and an item. */
+const sentFor = (run: number, id: number) =>
+  vendor.requests.filter(
+    ({ body }) => (body as { reference_id?: string } | null)?.reference_id === `AP-${run}-${id}`,
+  ).length;
 const post = (body: string, signature: string) =>
   app.app.inject({
     method: 'POST',
@@ -92,12 +103,66 @@ describe('payouts by RazorpayX', () => {
     app.clock.advance(10);
     await work();
     expect(await itemOf(id)).toMatchObject({ state: 'paid', reference: '000123456789' });
-    expect(await moved()).toEqual({ payout_paid: 1 });
-    app.clock.advance(24 * 60);
-    const before = vendor.requests.length;
-    await work();
-    expect(vendor.requests.length).toBe(before);
+    expect(await moved()).toEqual({ payout_paid: 1, payout_fee: 1 });
     expect(await findLedgerFaults(app.connection.db)).toEqual([]);
+  });
+
+  it('are asked about for some days after they are paid, because a report of a return may be lost', async () => {
+    const { id, key } = await approved();
+    await work();
+    vendor.finish(key, 'processed', { utr: '000123456794' });
+    await report(key);
+    const path = `/v1/payouts/${vendor.payouts.get(key)?.id}`;
+    const questions = () => vendor.requests.filter(({ url }) => url.pathname === path).length;
+    const asked = async (minutes: number) => {
+      const before = questions();
+      app.clock.advance(minutes);
+      await work();
+      return questions() - before;
+    };
+    expect(await asked(23 * 60)).toBe(0);
+    expect(await asked(2 * 60)).toBe(1);
+    expect(await asked(24 * 60)).toBe(0);
+    vendor.finish(key, 'reversed', { description: 'The account is closed.' });
+    expect(await asked(24 * 60)).toBe(1);
+    expect(await itemOf(id)).toMatchObject({ state: 'returned', parks: true });
+    expect(await asked(7 * 24 * 60)).toBe(0);
+    expect(await findLedgerFaults(app.connection.db)).toEqual([]);
+  });
+
+  it('have a fee, which is posted once with its tax, changed with a later report, and not deducted from the pay', async () => {
+    const { id, key } = await approved();
+    await work();
+    const balances = async () => {
+      const { rows } = await sql<{ account: string; amount: number }>`
+        select e.account || coalesce(' ' || e.tax_head, '') as account, sum(e.amount)::int as amount
+        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.source = ${`payout_item:${id}`} and e.account in ('payout_fees', 'input_gst', 'bank')
+        group by 1 having sum(e.amount) <> 0 order by 1`.execute(app.connection.db);
+      return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
+    };
+    // The vendor names the fee with the first answer, but it is due only for a payment that was made.
+    expect(await balances()).toEqual({});
+    vendor.finish(key, 'processed', { utr: '000123456795' });
+    for (let time = 0; time < 3; time += 1) await report(key);
+    // The platform of the tests has no registration, so the tax is a cost.
+    expect(await balances()).toEqual({ bank: -30_590, payout_fees: 590 });
+    expect(await itemOf(id)).toMatchObject({ fee: 590, fee_tax: 90 });
+    vendor.finish(key, 'reversed', { description: 'The account is closed.', fees: 0, tax: 0 });
+    await report(key);
+    expect(await balances()).toEqual({});
+    expect(await findLedgerFaults(app.connection.db)).toEqual([]);
+  });
+
+  it('wait for the bank’s number before they count as paid', async () => {
+    const { id, key } = await approved();
+    await work();
+    vendor.finish(key, 'processed');
+    expect(await report(key)).toBe(200);
+    expect(await itemOf(id)).toMatchObject({ state: 'sent', reference: null });
+    vendor.finish(key, 'processed', { utr: '000123456796' });
+    await report(key);
+    expect(await itemOf(id)).toMatchObject({ state: 'paid', reference: '000123456796' });
   });
 
   it('follow reports that are duplicate and late, and never move back', async () => {
@@ -118,20 +183,36 @@ describe('payouts by RazorpayX', () => {
     expect(await itemOf(id)).toMatchObject({ state: 'returned', reason: 'The account is closed.' });
     expect((await post(processed.body, processed.signature)).statusCode).toBe(200);
     expect(await itemOf(id)).toMatchObject({ state: 'returned' });
-    expect(await moved()).toEqual({ payout_paid: 1, payout_reversed: 1 });
+    expect(await moved()).toEqual({ payout_paid: 1, payout_reversed: 1, payout_fee: 1 });
     const { data } = (await done(app.call('payout.parked', {}, fixture.operator))).reply;
     expect(data).toContainEqual(expect.objectContaining({ id, reason: 'The account is closed.' }));
     expect(await findLedgerFaults(app.connection.db)).toEqual([]);
   });
 
-  it.each(['failed', 'rejected', 'cancelled'])('that %s are owed again', async (status) => {
+  it.each([
+    ['failed', 'beneficiary_bank', true],
+    ['failed', 'gateway', false],
+    ['failed', 'business', false],
+    ['reversed', 'internal', false],
+    ['rejected', 'business', false],
+    ['cancelled', 'business', false],
+  ])('that are %s (%s) are owed again; parked: %s', async (status, source, parks) => {
     const { id, key } = await approved();
     await work();
     const moved = await movementsSince(app);
-    vendor.finish(key, status, { description: 'Beneficiary bank is offline.' });
+    vendor.finish(key, status, { description: 'The payment was not made.', source });
     await report(key);
-    expect(await itemOf(id)).toMatchObject({ state: 'returned', reason: 'Beneficiary bank is offline.' });
+    expect(await itemOf(id)).toMatchObject({ state: 'returned', reason: 'The payment was not made.', parks });
     expect(await moved()).toEqual({ payout_returned: 1 });
+    const { data } = (await done(app.call('payout.parked', {}, fixture.operator))).reply;
+    expect(data.some((one) => one.id === id)).toBe(parks);
+    const next = (await done(app.call('payout.preview', {}, fixture.operator))).reply.data;
+    const { rows } = await sql<{
+      account_id: number;
+    }>`select account_id from payout_items where id = ${id}`.execute(app.connection.db);
+    expect(next.find(({ employee_id }) => employee_id === rows[0]?.account_id)?.skip_reason).toBe(
+      parks ? 'parked' : null,
+    );
   });
 
   it('find a report whose request never got its answer, by our reference', async () => {
@@ -167,14 +248,152 @@ describe('payouts by RazorpayX', () => {
     expect(await itemOf(id)).toMatchObject({ state: 'sent', rail_reference: vendor.payouts.get(key)?.id });
   });
 
-  it('that the vendor refuses wait for an operator', async () => {
-    const { id } = await approved('000999888777');
+  const retry = (id: number, who = fixture.operator, key?: string) =>
+    app.call(
+      'payout.retry',
+      { params: { id } },
+      { ...who, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
+    );
+  const shown = async (run: number, id: number) =>
+    (await done(app.call('payout.run', { params: { id: run } }, fixture.operator))).reply.data.items.find(
+      (item) => item.id === id,
+    );
+
+  it('that the vendor refuses wait for an operator, who sends them again once', async () => {
+    const { id, run, key } = await approved('000999888777');
+    expect((await retry(id)).status).toBe(409);
+    expect((await shown(run, id))?.allowed_actions).toEqual([]);
+    expect(
+      (await app.call('payout.mark_paid', { params: { id }, body: { reference: 'x' } }, approver)).status,
+    ).toBe(409);
     await work();
-    expect(await itemOf(id)).toMatchObject({ state: 'approved', reason: 'BAD_REQUEST_ERROR' });
-    const before = vendor.requests.length;
+    expect(await itemOf(id)).toMatchObject({ state: 'approved', reason: 'BAD_REQUEST_ERROR', stalled: true });
+    expect(await shown(run, id)).toMatchObject({
+      reason: 'BAD_REQUEST_ERROR',
+      allowed_actions: ['retry', 'mark_paid', 'mark_returned'],
+    });
+    const queue = await done(app.call('admin.queue', { query: { kind: 'payout_stalled' } }, approver));
+    expect(queue.reply.data).toMatchObject([{ object: `payout_run:${run}`, kind: 'payout_stalled' }]);
+    const before = sentFor(run, id);
     app.clock.advance(24 * 60);
     await work();
-    expect(vendor.requests.length).toBe(before);
+    expect(sentFor(run, id)).toBe(before);
+
+    expect((await retry(id, await anOperator(app, { roles: ['support'] }))).status).toBe(403);
+    const answers = await race(50, (at) => retry(id, approver, `retry-${id}-${at}`));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    vendor.refuse(false);
+    await work();
+    expect(vendor.payouts.has(key)).toBe(false);
+    expect(vendor.payouts.get(`payout-${id}-2`)).toMatchObject({ amount: 30_000 });
+    expect(await itemOf(id)).toMatchObject({ state: 'sent', reason: null, stalled: false });
+    expect((await retry(id)).status).toBe(409);
+    expect((await app.call('payout.retry', { params: { id: 999_999 } }, approver)).status).toBe(404);
+  });
+
+  it('are not made twice if the vendor refuses a repeated request with other details', async () => {
+    const { id, key } = await approved();
+    await work();
+    // The answer was lost, and the professional has another name since.
+    await sql`update payout_items set state = 'approved', rail_reference = null, sent_at = null, check_at = ${app.clock.now()} where id = ${id}`.execute(
+      app.connection.db,
+    );
+    await sql`update accounts set name = 'Ravi K. Kumar' where id = (select account_id from payout_items where id = ${id})`.execute(
+      app.connection.db,
+    );
+    const payouts = vendor.payouts.size;
+    await work();
+    expect(vendor.payouts.size).toBe(payouts);
+    expect(await itemOf(id)).toMatchObject({ state: 'sent', rail_reference: vendor.payouts.get(key)?.id });
+  });
+
+  it('are not made twice if an operator sends one again that was made', async () => {
+    const { id, key } = await approved('000999888778');
+    await work();
+    // The refusal came too late: the vendor has made the payment all the same.
+    vendor.refuse(false);
+    await sql`update payout_items set attempt = 1, check_at = ${app.clock.now()}, stalled_at = null where id = ${id}`.execute(
+      app.connection.db,
+    );
+    await work();
+    await sql`update payout_items set state = 'approved', rail_reference = null, stalled_at = ${app.clock.now()}, check_at = null where id = ${id}`.execute(
+      app.connection.db,
+    );
+    await done(retry(id));
+    const payouts = vendor.payouts.size;
+    await work();
+    expect(vendor.payouts.size).toBe(payouts);
+    expect(await itemOf(id)).toMatchObject({ state: 'sent', rail_reference: vendor.payouts.get(key)?.id });
+  });
+
+  it('that the vendor never had are owed again without parking the account', async () => {
+    const { id, run } = await approved('000999888779');
+    await work();
+    await done(
+      app.call(
+        'payout.mark_returned',
+        { params: { id }, body: { reason: 'Not accepted' } },
+        fixture.operator,
+      ),
+    );
+    expect(await itemOf(id)).toMatchObject({ state: 'returned', parks: false, stalled: false });
+    const before = sentFor(run, id);
+    app.clock.advance(24 * 60);
+    await work();
+    expect(sentFor(run, id)).toBe(before);
+  });
+
+  it('that an operator marks as paid are not sent any more', async () => {
+    const { id, run } = await approved('000999888780');
+    await work();
+    vendor.refuse(false);
+    await done(
+      app.call('payout.mark_paid', { params: { id }, body: { reference: 'UTR900' } }, fixture.operator),
+    );
+    const before = sentFor(run, id);
+    app.clock.advance(8 * 24 * 60);
+    await work();
+    expect(sentFor(run, id)).toBe(before);
+    expect(await itemOf(id)).toMatchObject({ state: 'paid', reference: 'UTR900', reason: null });
+  });
+
+  it('without a result for a week wait for an operator, who has them asked about again', async () => {
+    const { id, run } = await approved();
+    await work();
+    for (let day = 0; day < 9; day += 1) {
+      app.clock.advance(24 * 60);
+      await work();
+    }
+    expect(await itemOf(id)).toMatchObject({ state: 'sent', stalled: true });
+    expect(await shown(run, id)).toMatchObject({
+      reason: null,
+      allowed_actions: expect.arrayContaining(['retry']),
+    });
+    const payouts = vendor.payouts.size;
+    vendor.finish(`payout-${id}-1`, 'processed', { utr: '000123456797' });
+    await done(retry(id));
+    await work();
+    expect(vendor.payouts.size).toBe(payouts);
+    expect(await itemOf(id)).toMatchObject({ state: 'paid', stalled: false });
+  });
+
+  it('are not sent while the books have a fault, and those that are sent are followed', async () => {
+    const { id: sent, key } = await approved();
+    await work();
+    const { id } = await approved();
+    const checked = (day: string, faults: string) =>
+      sql`insert into ledger_checks (day, faults, at) values (${day}, ${faults}::jsonb, ${app.clock.now()})`.execute(
+        app.connection.db,
+      );
+    await checked('2026-11-20', '[{"what": "gateway", "books": 1, "expected": 2}]');
+    vendor.finish(key, 'processed', { utr: '000123456798' });
+    app.clock.advance(10);
+    await work();
+    expect([(await itemOf(sent))?.state, (await itemOf(id))?.state]).toEqual(['paid', 'approved']);
+    await checked('2026-11-21', '[]');
+    await work();
+    expect((await itemOf(id))?.state).toBe('sent');
   });
 
   it('are in no bank file', async () => {

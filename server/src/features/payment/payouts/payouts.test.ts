@@ -2,8 +2,9 @@ import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
-import { aBooking, nextUnusedDate, type BookingFixture, done } from '../../../testing/bookings.ts';
-import { movementsSince, payAmountDue } from '../../../testing/payments.ts';
+import { aBooking, nextUnusedDate, type BookingFixture, done, startWork } from '../../../testing/bookings.ts';
+import { assignLine, completeWork } from '../../../testing/line-actions.ts';
+import { aPaidBooking, movementsSince, payAmountDue } from '../../../testing/payments.ts';
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import {
   addBankAccount,
@@ -18,8 +19,8 @@ import { runReactions } from '../../../testing/reactions.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { hasOpenBalance, trialBalance } from '../ledger/store.ts';
-import { placeHold, releaseHoldOf } from './actions/holds.ts';
+import { chargedJobs, hasOpenBalance, trialBalance } from '../ledger/store.ts';
+import { placeClaim, releaseClaims } from './actions/holds.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
@@ -69,6 +70,20 @@ const work = async (professional: TestPerson, paid = true) => {
   const booking = await approvedBooking(app, fixture, professional);
   if (paid) await payAmountDue(app, fixture.customer, booking.id);
   await endWaitingTime(app);
+  return booking;
+};
+/** Creates approved work that is paid, with an hour of extra time that is not. */
+const workWithExtra = async (professional: TestPerson) => {
+  const { customer, operator } = fixture;
+  const booking = await aPaidBooking(app, fixture, { slot: nextUnusedDate() });
+  await done(assignLine(app, operator, booking.lineId, professional));
+  await startWork(app, booking.lineId, customer, professional);
+  const { reply } = await done(
+    app.call('extra_time.request', { body: { bookingId: booking.lineId, hours: 1 } }, professional),
+  );
+  await done(app.call('extra_time.accept', { body: { id: reply.data.id } }, customer));
+  await done(completeWork(app, professional, booking.lineId));
+  await done(app.call('booking.approve', { body: { id: booking.lineId } }, customer));
   return booking;
 };
 const earningsOf = async (professional: TestPerson) =>
@@ -193,6 +208,15 @@ describe('a payout run', () => {
     const professional = await newPayee();
     await work(professional);
     const { id, fingerprint } = await prepared();
+    await runReactions(app);
+    const noticesOf = async (who: TestPerson) =>
+      (await done(app.call('notification.list', { role: 'admin' }, who))).reply.data
+        .filter(({ kind }) => kind === 'admin_payout_approval')
+        .map(({ text }) => text);
+    expect((await noticesOf(approver))[0]).toBe(
+      'Om Prakash prepared a payout run of ₹300. Please approve it within 24 hours.',
+    );
+    expect(await noticesOf(fixture.operator)).toEqual([]);
     const moved = await movementsSince(app);
     const own = await approve(id, fingerprint, fixture.operator);
     expect([own.status, own.error.message]).toEqual([
@@ -202,9 +226,9 @@ describe('a payout run', () => {
     expect((await approve(id, 'x'.repeat(64))).status).toBe(409);
     for (const roles of [['dispatcher'], ['support'], ['content']] as const)
       expect((await approve(id, fingerprint, await anOperator(app, { roles: [...roles] }))).status).toBe(403);
-    const answers = await race(20, (at) => approve(id, fingerprint, approver, `approval-${at}`));
+    const answers = await race(50, (at) => approve(id, fingerprint, approver, `approval-${at}`));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
     expect(await moved()).toEqual({ payout: 1 });
     const winner = answers.findIndex(({ status }) => status === 200);
     expect((await approve(id, fingerprint, approver, `approval-${winner}`)).status).toBe(200);
@@ -214,15 +238,15 @@ describe('a payout run', () => {
     ).rejects.toThrow('payout_runs_two_operators');
   });
 
-  it('of twenty preparations of the same preview at once, one run is prepared', async () => {
+  it('of 50 preparations of the same preview at once, one run is prepared', async () => {
     const professional = await newPayee();
     await work(professional);
     const { fingerprint } = (await preview()).reply;
-    const answers = await race(20, (at) =>
+    const answers = await race(50, (at) =>
       prepare(fingerprint, at % 2 ? approver : fixture.operator, `prepare-${at}`),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
     const { id } = (await preview()).reply.prepared ?? { id: 0 };
     await done(app.call('payout.cancel', { params: { id } }, fixture.operator));
     expect((await app.call('payout.cancel', { params: { id } }, fixture.operator)).status).toBe(409);
@@ -278,19 +302,13 @@ describe('a payout run', () => {
       values (${`cash:${lineId}`}, 'goodwill', ${`line:${lineId}`}, ${app.clock.now()}, '2026-11-20') returning id)
       insert into ledger_entries (transaction_id, account, account_id, payable_id, amount)
       select id, 'pro', ${professional.id}::bigint, ${debt}::bigint, 20000 from movement
-      union all select id, 'suspense', ${fixture.customer.id}, ${debt}, -20000 from movement`.execute(db);
+      union all select id, 'customer', ${fixture.customer.id}, ${debt}, -20000 from movement`.execute(db);
     expect((await preview()).reply).toMatchObject({ total: 150, data: [{ net: 150 }] });
     const id = await payOut(app, { operator: fixture.operator, approver });
     expect((await run(id)).items).toMatchObject([{ net: 150 }]);
     const { rows: left } = await sql<{ open: number }>`select sum(amount)::int as open from ledger_entries
       where account = 'pro' and payable_id = ${debt}`.execute(db);
     expect(left).toEqual([{ open: 5000 }]);
-    // The rest of the debt would stay in every later test.
-    await sql`with movement as (insert into ledger_transactions (key, kind, source, at, posted_on)
-      values (${`settle:${lineId}`}, 'goodwill', ${`line:${lineId}`}, ${app.clock.now()}, '2026-11-20') returning id)
-      insert into ledger_entries (transaction_id, account, account_id, payable_id, amount)
-      select id, 'pro', ${professional.id}::bigint, ${debt}::bigint, -5000 from movement
-      union all select id, 'suspense', ${fixture.customer.id}, ${debt}, 5000 from movement`.execute(db);
   });
 
   it('is refused while the newest nightly check of the books has a fault', async () => {
@@ -308,8 +326,26 @@ describe('a payout run', () => {
       expect.stringContaining('fault in the books'),
     ]);
     expect(await run(id)).toMatchObject({ state: 'prepared', items: [] });
+    expect((await preview()).reply).toMatchObject({ frozen: true, total: 300 });
+    expect((await prepare((await preview()).reply.fingerprint)).error.message).toContain(
+      'fault in the books',
+    );
     await checked('2026-11-21', '[]');
+    expect((await preview()).reply).toMatchObject({ frozen: false });
     await done(approve(id, fingerprint));
+    // An approved run is not sent, either.
+    const file = async () =>
+      (
+        await app.app.inject({
+          url: `/api/admin/payouts/${id}/file`,
+          headers: { authorization: `Bearer ${fixture.operator.token}` },
+        })
+      ).statusCode;
+    await checked('2026-11-22', '[{"what": "gateway", "books": 1, "expected": 2}]');
+    expect(await file()).toBe(409);
+    expect((await run(id)).items).toMatchObject([{ state: 'approved' }]);
+    await checked('2026-11-23', '[]');
+    expect(await file()).toBe(200);
   });
 
   it('is marked paid once, and a payment returned by the bank is parked until another account is verified', async () => {
@@ -320,8 +356,8 @@ describe('a payout run', () => {
     const paid = (reference: string) =>
       app.call('payout.mark_paid', { params: { id: item?.id }, body: { reference } }, fixture.operator);
     const moved = await movementsSince(app);
-    const answers = await race(3, () => paid('UTR123'));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const answers = await race(50, () => paid('UTR123'));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect((await paid('UTR999')).status).toBe(409);
     expect((await paid(' ')).status).toBe(422);
     expect(await moved()).toEqual({ payout_paid: 1 });
@@ -391,6 +427,38 @@ describe('a payout run', () => {
       ).status,
     ).toBe(404);
     await addBankAccount(app, professional.id);
+  });
+
+  it('pays the work although its extra time is not paid, and the extra time once it is', async () => {
+    const professional = await newPayee();
+    const { id, code } = await workWithExtra(professional);
+    await endWaitingTime(app);
+    expect((await preview()).reply).toMatchObject({
+      total: 300,
+      data: [{ jobs: [{ booking_id: code, net: 300 }] }],
+    });
+    const first = await payOut(app, { operator: fixture.operator, approver });
+    expect((await run(first)).items).toMatchObject([{ net: 300 }]);
+    expect((await earningsOf(professional)).data[0]).toMatchObject({ payment_status: 'due', net: 450 });
+    await payAmountDue(app, fixture.customer, id);
+    expect((await preview()).reply).toMatchObject({
+      total: 150,
+      data: [{ jobs: [{ booking_id: code, net: 150 }] }],
+    });
+  });
+
+  it('counts work and its extra time as one of the first three jobs', async () => {
+    const professional = await newPayee();
+    for (let job = 0; job < 2; job += 1) await work(professional);
+    const { lineId } = await workWithExtra(professional);
+    const { rows } = await sql<{ same: boolean }>`
+      select bool_and(y.payable_at = other.payable_at) as same from payables y, payables other
+      where y.subject = ${`line:${lineId}`} and other.subject = ${`extra:${lineId}`}`.execute(
+      app.connection.db,
+    );
+    expect(rows).toEqual([{ same: true }]);
+    expect(await chargedJobs(app.connection.db, professional.id)).toBe(3);
+    expect(await chargedJobs(app.connection.db, professional.id, `line:${lineId}`)).toBe(2);
   });
 
   it('excludes disputed work, and pays the rest', async () => {
@@ -515,33 +583,84 @@ describe('holds', () => {
     expect(reply.data[0]).toMatchObject({ id, released_by: 'Farida Khan', release_reason: 'Photo is right' });
   });
 
-  it('of a dispute or chargeback are placed once and released with it', async () => {
+  it('of a dispute or chargeback are placed once, of 50 at a time, and released with it', async () => {
     const professional = await newPayee();
     const { lineId } = await work(professional);
     const { db } = app.connection;
     const context = <T>(run: (work: { tx: Tx; now: Date }) => Promise<T>) =>
       transaction(db, (tx) => run({ tx, now: app.clock.now() }));
-    const hold = {
+    const claim = {
+      subject: `line:${lineId}`,
+      claimed: paise(20_000),
       kind: 'chargeback' as const,
-      of: { payableId: await payableIdOf(lineId) },
-      amount: paise(15_658),
-      reason: null,
       origin: `chargeback:${lineId}`,
-      by: null,
     };
-    const placed = await race(10, () => context((work) => placeHold(work, hold)));
-    expect(placed.filter((id) => id !== null)).toHaveLength(1);
+    const pay = async () => ({ accountId: professional.id, amount: paise(15_658) });
+    await race(50, () => context((work) => placeClaim(work, claim, pay)));
+    expect(await openHolds(professional)).toMatchObject([
+      { kind: 'chargeback', amount: 156.58, claimed: 200, allowed_actions: [] },
+    ]);
     expect((await preview()).reply).toMatchObject({ total: 143.42, data: [{ held: 156.58 }] });
+    expect((await earningsOf(professional)).data[0]).toMatchObject({ payment_status: 'payable' });
     const [listed] = await openHolds(professional);
-    expect(listed).toMatchObject({ kind: 'chargeback', amount: 156.58, allowed_actions: [] });
     const release = { params: { id: listed?.id }, body: { reason: 'x' } };
     expect((await app.call('payout.release_hold', release, fixture.operator)).status).toBe(409);
-    await context((work) => releaseHoldOf(work, hold.origin));
-    await context((work) => releaseHoldOf(work, hold.origin));
-    expect((await preview()).reply).toMatchObject({ total: 300 });
+    await payOut(app, { operator: fixture.operator, approver });
+    expect((await earningsOf(professional)).data[0]).toMatchObject({ payment_status: 'held' });
+    await context((work) => releaseClaims(work, claim.origin));
+    await context((work) => releaseClaims(work, claim.origin));
+    expect((await preview()).reply).toMatchObject({ total: 156.58 });
+    expect((await earningsOf(professional)).data[0]).toMatchObject({ payment_status: 'payable' });
     await expect(
-      context((work) => placeHold(work, { ...hold, of: { payableId: 999_999 }, origin: null })),
+      context((work) => placeClaim(work, { ...claim, subject: 'line:999999' }, pay)),
     ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('placed while a run is approved, of 50 at a time, hold the amount or find it paid', async () => {
+    const professional = await newPayee();
+    await work(professional);
+    const { id, fingerprint } = await prepared();
+    const statuses = await race(50, async (at) =>
+      at % 2
+        ? (await approve(id, fingerprint, approver, `raced-${at}`)).status
+        : (await hold({ employee_id: professional.id, reason: `Call ${at}` })).status,
+    );
+    const approved = statuses.filter((status, at) => at % 2 === 1 && status === 200).length;
+    expect(statuses.every((status, at) => status === 200 || (at % 2 === 1 && status === 409))).toBe(true);
+    expect(approved).toBeLessThanOrEqual(1);
+    const { state, items } = await run(id);
+    expect([state, items.length]).toEqual(approved ? ['approved', 1] : ['prepared', 0]);
+    expect(await openHolds(professional)).toHaveLength(25);
+    expect((await preview()).reply.total).toBe(0);
+  });
+
+  it('of a booking hold its extra time, too, and an amount is at most what is owed', async () => {
+    const professional = await newPayee();
+    const { code, id } = await workWithExtra(professional);
+    await endWaitingTime(app);
+    await payAmountDue(app, fixture.customer, id);
+    const body = { employee_id: professional.id, booking_id: code, reason: 'Photo check' };
+    const above = await hold({ ...body, amount: '451' });
+    expect([above.status, above.error.errors]).toEqual([
+      422,
+      { amount: ['The professional is owed less for this booking.'] },
+    ]);
+    const unnamed = await hold({ employee_id: professional.id, amount: '10', reason: 'x' });
+    expect([unnamed.status, Object.keys(unnamed.error.errors)]).toEqual([422, ['booking_id']]);
+    await done(hold({ ...body, amount: '350' }));
+    expect((await openHolds(professional)).map(({ amount }) => amount).toSorted()).toEqual([300, 50]);
+    expect((await preview()).reply).toMatchObject({ total: 100 });
+    await done(hold(body));
+    expect((await openHolds(professional)).map(({ booking_id }) => booking_id)).toEqual([
+      code,
+      code,
+      code,
+      code,
+    ]);
+    expect((await preview()).reply).toMatchObject({
+      total: 0,
+      data: [{ skip_reason: 'on_hold', held: 450 }],
+    });
   });
 
   it('hold everything of a professional, and only them', async () => {

@@ -55,27 +55,18 @@ export async function activeHolds(executor: Executor, now: Date): Promise<Active
     .where('released_at', 'is', null)
     .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
     .execute();
-  return rows.map((row) => ({
-    accountId: row.account_id,
-    payableId: row.payable_id,
-    amount: row.amount === null ? null : paise(row.amount),
-  }));
+  return rows.flatMap(({ account_id: accountId, payable_id: payableId, amount }) =>
+    // A claim from before the charge holds nothing yet.
+    accountId === null ? [] : [{ accountId, payableId, amount: amount === null ? null : paise(amount) }],
+  );
 }
 
-/** Returns the newest bank account of each professional to which the bank returned a payment. */
+/** Returns the newest bank account of each professional to which a bank returned a payment. */
 export async function returnedAccounts(executor: Executor): Promise<Map<number, number>> {
   const { rows } = await sql<{ account_id: number; bank_account_id: number }>`
     select account_id, max(bank_account_id)::bigint as bank_account_id from payout_items
-    where state = 'returned' and bank_account_id is not null group by account_id`.execute(executor);
+    where state = 'returned' and parks and bank_account_id is not null group by account_id`.execute(executor);
   return new Map(rows.map((row) => [row.account_id, row.bank_account_id]));
-}
-
-/** Returns the account that a payable is owed to; null for one that does not exist or is not charged. */
-export async function payeeOf(executor: Executor, payableId: number): Promise<number | null> {
-  const { rows } = await sql<{ account_id: number }>`
-    select account_id from ledger_entries where payable_id = ${payableId} and account = 'pro'
-      and account_id is not null order by id limit 1`.execute(executor);
-  return rows[0]?.account_id ?? null;
 }
 
 /** A transfer for the bank to make. */

@@ -38,6 +38,10 @@ const own = async (person: TestPerson) => (await done(app.call('bank.account', {
 const accountsOf = async (person: TestPerson) =>
   (await done(app.call('bank.accounts', { params: { id: person.id } }, operator))).reply.data.accounts;
 const check = () => app.runLoop('bank account checks');
+const noticesOf = async (person: TestPerson) =>
+  (await done(app.call('notification.list', { role: 'employee' }, person))).reply.data
+    .filter(({ kind }) => kind.startsWith('bank_'))
+    .map(({ text }) => text);
 const smsOf = async (mobile: string) =>
   (await app.inbox(mobile)).filter(({ text }) => text.includes('Bank account changed'));
 
@@ -67,6 +71,11 @@ describe('a change of the bank account', () => {
       { text: 'Aaspaas: Bank account changed to **9900. Not you? Call us.' },
     ]);
     await check();
+    await runReactions(app);
+    expect(await noticesOf(person)).toEqual([
+      'Your bank account ending in 9900 is verified. Payouts go to it.',
+      'You have a new bank account, ending in 9900. Payouts wait for 72 hours. If you didn’t change it, call us now.',
+    ]);
     expect(await own(person)).toMatchObject({ account: { state: 'verified' } });
     expect((await payeesOf(app.connection.db, [person.id])).get(person.id)?.state).toBe('payable');
     expect(await accountsOf(person)).toMatchObject([
@@ -108,15 +117,15 @@ describe('a change of the bank account', () => {
     expect(await smsOf(person.mobile)).toEqual([]);
   });
 
-  it('is done once for ten calls at once with one key, and once for ten keys with one code', async () => {
+  it('is done once for 50 calls at once with one key, and once for 50 keys with one code', async () => {
     const [one, other] = [await aProfessional(app), await aProfessional(app)];
     const count = async (person: TestPerson) => (await accountsOf(person)).length;
     const otp = await codeOf(one);
-    await race(8, () => change(one, { otp }, 'one key'));
+    await race(50, () => change(one, { otp }, 'one key'));
     expect((await change(one, { otp }, 'one key')).status).toBe(200);
     expect(await count(one)).toBe(1);
     const code = await codeOf(other);
-    const answers = await race(8, (at) => change(other, { otp: code }, `key ${at}`));
+    const answers = await race(50, (at) => change(other, { otp: code }, `key ${at}`));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await count(other)).toBe(1);
   });
@@ -163,11 +172,17 @@ describe('the check of a bank account', () => {
     expect(await own(person)).toMatchObject({ account: { state: 'refused' } });
     expect((await payeesOf(app.connection.db, [person.id])).get(person.id)?.state).toBe('unverified');
     expect(await accountsOf(person)).toMatchObject([{ state: 'refused', allowed_actions: [] }]);
+    await runReactions(app);
+    expect(await noticesOf(person)).toEqual([
+      'We can’t pay to the bank account ending in 3445. Please add another one under Bank & tax.',
+    ]);
   });
 
   it('waits for an operator if the name at the bank differs, who decides once and with a reason', async () => {
     const person = await withAccount('999112233445');
     expect(await own(person)).toMatchObject({ account: { state: 'review' } });
+    await runReactions(app);
+    expect(await noticesOf(person)).toEqual([]);
     const [account] = await accountsOf(person);
     expect(account).toMatchObject({
       registered_name: 'Sunita Traders',
@@ -186,10 +201,12 @@ describe('the check of a bank account', () => {
       'decision',
       'reason',
     ]);
-    const answers = await race(10, (at) => decide(account?.id, at % 2 ? 'accepted' : 'rejected'));
+    const answers = await race(50, (at) => decide(account?.id, at % 2 ? 'accepted' : 'rejected'));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const [decided] = await accountsOf(person);
     expect(['verified', 'refused']).toContain(decided?.state);
+    await runReactions(app);
+    expect(await noticesOf(person)).toHaveLength(1);
     expect(decided).toMatchObject({
       reason: 'Cheque compared',
       checked_by: 'Farida Khan',

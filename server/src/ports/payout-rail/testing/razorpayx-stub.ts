@@ -16,7 +16,9 @@ export interface StubPayout {
   readonly reference_id: string;
   status: string;
   utr: string | null;
-  status_details: { reason: string; description: string } | null;
+  status_details: { reason: string; description: string; source: string } | null;
+  fees: number;
+  tax: number;
 }
 
 /** A stub server for RazorpayX's payouts. */
@@ -26,7 +28,13 @@ export interface RazorpayxStub extends StubServer {
   /** Answers the next requests that make a payout with this status; default: `processing`. */
   startAs(status: string): void;
   /** Sets what became of a payout. */
-  finish(key: string, status: string, details?: { utr?: string; description?: string }): void;
+  finish(
+    key: string,
+    status: string,
+    details?: { utr?: string; description?: string; source?: string; fees?: number; tax?: number },
+  ): void;
+  /** Refuses the accounts that begin with `000`, as by default, or not any more. */
+  refuse(refuses: boolean): void;
   /** Returns the webhook event of a payout, signed. */
   report(key: string, secret?: string): { readonly body: string; readonly signature: string };
 }
@@ -36,6 +44,7 @@ export async function startRazorpayxStub(): Promise<RazorpayxStub> {
   const payouts = new Map<string, StubPayout>();
   const bodies = new Map<string, string>();
   let initial = 'processing';
+  let refuses = true;
   const authorized = ({ headers }: StubRequest) =>
     headers.authorization ===
     `Basic ${Buffer.from(`${STUB_KEYS.keyId}:${STUB_KEYS.keySecret}`).toString('base64')}`;
@@ -46,6 +55,12 @@ export async function startRazorpayxStub(): Promise<RazorpayxStub> {
     if (id) {
       const payout = [...payouts.values()].find((one) => one.id === id);
       return payout ? { status: 200, json: wireOf(payout) } : badRequest;
+    }
+    if (url.pathname === '/v1/payouts' && request.body === null) {
+      const { account_number: account, reference_id: reference } = Object.fromEntries(url.searchParams);
+      if (account !== STUB_KEYS.accountNumber) return badRequest;
+      const items = [...payouts.values()].filter((one) => one.reference_id === reference).map(wireOf);
+      return { status: 200, json: { entity: 'collection', count: items.length, items } };
     }
     if (url.pathname !== '/v1/payouts') return { status: 404, json: {} };
     const key = String(request.headers['x-payout-idempotency'] ?? '');
@@ -59,7 +74,7 @@ export async function startRazorpayxStub(): Promise<RazorpayxStub> {
     const known = payouts.get(key);
     if (known)
       return bodies.get(key) === JSON.stringify(body) ? { status: 200, json: wireOf(known) } : badRequest;
-    if (body.fund_account.bank_account.account_number.startsWith('000')) return badRequest;
+    if (refuses && body.fund_account.bank_account.account_number.startsWith('000')) return badRequest;
     const payout: StubPayout = {
       id: `pout_${String(payouts.size + 1).padStart(14, '0')}`,
       amount: body.amount,
@@ -67,6 +82,8 @@ export async function startRazorpayxStub(): Promise<RazorpayxStub> {
       status: initial,
       utr: null,
       status_details: null,
+      fees: initial === 'queued' ? 0 : 590,
+      tax: initial === 'queued' ? 0 : 90,
     };
     payouts.set(key, payout);
     bodies.set(key, JSON.stringify(body));
@@ -83,11 +100,16 @@ export async function startRazorpayxStub(): Promise<RazorpayxStub> {
     startAs: (status) => {
       initial = status;
     },
-    finish(key, status, { utr, description } = {}) {
+    refuse(value) {
+      refuses = value;
+    },
+    finish(key, status, { utr, description, source = 'beneficiary_bank', fees = 590, tax = 90 } = {}) {
       const payout = requirePayout(key);
       payout.status = status;
       payout.utr = utr ?? payout.utr;
-      payout.status_details = description ? { reason: 'beneficiary_bank', description } : null;
+      payout.status_details = description ? { reason: `${source}_error`, description, source } : null;
+      payout.fees = fees;
+      payout.tax = tax;
     },
     report(key, secret = STUB_WEBHOOK_SECRET) {
       const payout = requirePayout(key);
@@ -108,8 +130,6 @@ const wireOf = (payout: StubPayout) => ({
   currency: 'INR',
   mode: 'IMPS',
   purpose: 'payout',
-  fees: 590,
-  tax: 90,
   failure_reason: null,
   ...payout,
 });

@@ -58,6 +58,11 @@ export function NextPayout({ next }: { next: Next }) {
   };
   return (
     <>
+      {next.frozen && (
+        <p role="status" className={`p-16 card bg-danger-soft ${classes.waiting}`}>
+          {t('payout.frozen')} <Link to="/admin/books">{t('books.title')}</Link>
+        </p>
+      )}
       {next.prepared && <PreparedRun run={next.prepared} />}
       {next.data.length === 0 ? (
         <PageState drawing="empty" title={t('payout.none_due')} text={t('payout.none_due_help')} />
@@ -74,7 +79,7 @@ export function NextPayout({ next }: { next: Next }) {
                 <dd className="text-20 semibold tabular-nums">{paid.length}</dd>
               </div>
             </dl>
-            {mayAct && paid.length > 0 && (
+            {mayAct && paid.length > 0 && !next.frozen && (
               <Button loading={busy} onClick={() => void prepare()}>
                 {t('payout.prepare')}
               </Button>

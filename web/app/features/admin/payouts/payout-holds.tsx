@@ -71,11 +71,20 @@ function Row({ hold, onChanged }: { hold: PayoutHold; onChanged: () => Promise<v
   return (
     <tr>
       <th scope="row">
-        <ProfessionalLink id={hold.employee_id} name={hold.name} />
+        {hold.employee_id !== null && hold.name !== null ? (
+          <ProfessionalLink id={hold.employee_id} name={hold.name} />
+        ) : (
+          <span className="muted">{t('payout.hold_not_charged')}</span>
+        )}
       </th>
       <td>
         {code ? <Link to={`/admin/bookings/${code}`}>{code}</Link> : t('payout.hold_everything')}
         {amount !== null && <span className="block tabular-nums">{formatCurrency(amount)}</span>}
+        {hold.claimed !== null && (
+          <span className="block text-13 muted">
+            {t('payout.hold_claimed', { amount: formatCurrency(hold.claimed) })}
+          </span>
+        )}
       </td>
       <td className={classes.wrap}>
         <b>{t(`payout.hold_kind_${hold.kind}`)}</b>
@@ -97,7 +106,7 @@ function Row({ hold, onChanged }: { hold: PayoutHold; onChanged: () => Promise<v
             </Button>
             <ReasonForm
               opened={releasing}
-              title={t('payout.hold_release_title', { name: hold.name })}
+              title={t('payout.hold_release_title', { name: hold.name ?? '' })}
               help={t('payout.hold_release_help')}
               yes={t('payout.hold_release')}
               tone="primary"

@@ -7,6 +7,8 @@ import { withStepUp } from '../../../platform/admin-step-up.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { download } from '../../../platform/download.ts';
 import { formatDate } from '../../../platform/format.ts';
+import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
+import { confirm } from '../../../ui/confirm-store.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -112,8 +114,13 @@ function Item({ item }: { item: PayoutItem }) {
           {t('payout.paid_on', { date: formatDate(item.paid_on, language), reference: item.reference ?? '' })}
         </p>
       )}
-      {item.state === 'approved' && item.reason && (
-        <p className="p-8-12 rounded-10 bg-danger-soft">{item.reason}</p>
+      {item.fee > 0 && (
+        <p className="text-14 muted">{t('payout.fee', { amount: formatCurrency(item.fee) })}</p>
+      )}
+      {item.allowed_actions.includes('retry') && (
+        <p className="p-8-12 rounded-10 bg-danger-soft">
+          {item.reason ? t('payout.refused', { reason: item.reason }) : t('payout.no_result')}
+        </p>
       )}
       {item.returned_on && (
         <p className="p-8-12 rounded-10 bg-danger-soft">
@@ -124,10 +131,16 @@ function Item({ item }: { item: PayoutItem }) {
         </p>
       )}
       <PayoutJobs name={item.name} jobs={item.jobs} sums={item} />
-      {item.state !== 'returned' && (
+      {item.allowed_actions.length > 0 && (
         <footer className={card.buttons}>
-          {item.state !== 'paid' && (
-            <Button onClick={() => setOpenForm('paid')}>{t('payout.mark_paid')}</Button>
+          {item.allowed_actions.includes('retry') && <RetryButton item={item} done={done} />}
+          {item.allowed_actions.includes('mark_paid') && (
+            <Button
+              variant={item.allowed_actions.includes('retry') ? 'default' : 'filled'}
+              onClick={() => setOpenForm('paid')}
+            >
+              {t('payout.mark_paid')}
+            </Button>
           )}
           <Button variant="default" onClick={() => setOpenForm('returned')}>
             {t('payout.mark_returned')}
@@ -160,6 +173,51 @@ function Item({ item }: { item: PayoutItem }) {
         </footer>
       )}
     </article>
+  );
+}
+
+/** Sends a payment again that the bank's system refused, or asks about one without a result. */
+function RetryButton({
+  item,
+  done,
+}: {
+  item: PayoutItem;
+  done: (reply: { message: string }) => Promise<void>;
+}) {
+  const t = useText();
+  const idempotency = useIdempotencyKey();
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    const values = { amount: formatCurrency(item.net), name: item.name };
+    const confirmed = await confirm({
+      title: t('payout.retry_title', values),
+      text: t('payout.retry_help'),
+      yes: t('payout.retry'),
+      no: t('payout.cancel'),
+      kind: 'plain',
+    });
+    if (!confirmed) return;
+    setBusy(true);
+    const params = { id: String(item.id) };
+    try {
+      const reply = await adminCall(
+        'payout.retry',
+        { params },
+        { idempotencyKey: idempotency.keyFor(params) },
+      );
+      idempotency.done();
+      await done(reply);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      toast.error(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button loading={busy} onClick={() => void retry()}>
+      {t('payout.retry')}
+    </Button>
   );
 }
 

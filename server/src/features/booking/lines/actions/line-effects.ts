@@ -14,6 +14,7 @@ import type { Reservations } from '../../reservations/actions/reservations.ts';
 import { startSearchIfSoon } from './start-search.ts';
 import { bookingStore, type LineRow } from '../store.ts';
 import type { BookingTables } from '../../tables.ts';
+import { releaseDisputedPay } from './claims.ts';
 import { lineMoney } from './line-money.ts';
 
 /** How a dispute is settled. */
@@ -134,8 +135,8 @@ export function lineEffects(
         })
         .execute(),
     // An operator who cancels a disputed line settles the dispute in the customer's favour.
-    close_dispute: (line) =>
-      db
+    close_dispute: async (line) => {
+      const closed = await db
         .updateTable('disputes')
         .set({
           outcome: resolution?.outcome ?? 'full_refund',
@@ -145,7 +146,13 @@ export function lineEffects(
         })
         .where('line_id', '=', line.id)
         .where('resolved_at', 'is', null)
-        .execute(),
+        .returning('id')
+        .execute();
+      await releaseDisputedPay(
+        { tx, now },
+        closed.map(({ id }) => id),
+      );
+    },
     // The transition writes the new slot's columns (`redoColumns`), so that the deadline is calculated from it.
     update_slot: async () => undefined,
     request_payment: money.requestPayment,

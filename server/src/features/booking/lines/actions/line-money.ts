@@ -10,6 +10,7 @@ import {
   setAmountDue,
   taxOf,
 } from '../../../payment/index.ts';
+import { holdDisputedPay, holdEarlierClaims } from './claims.ts';
 import { saveShare } from './earning-rules.ts';
 import { type LinePayable, linePayables } from '../rules/line-payables.ts';
 import { netPrice } from '../rules/net-price.ts';
@@ -53,6 +54,7 @@ export function lineMoney(work: PaymentContext, slotEndOf: (line: LineRow) => Da
       share,
       slotEnd: slotEndOf(line),
     });
+    await holdEarlierClaims(work, subject);
   };
 
   /** Charges a fee in place of the price. */
@@ -91,11 +93,15 @@ export function lineMoney(work: PaymentContext, slotEndOf: (line: LineRow) => Da
       await chargeFee(line, fee, FEE_COMMISSION);
     },
 
-    /** Accepts the work, and the extra time on its own, at the price less a settled dispute's deduction. */
+    /**
+     * Accepts the work, and the extra time on its own, at the price less a settled dispute's deduction. Work that is charged while its dispute
+     * is open has its pay held.
+     */
     async charge(line: LineRow, reduction: Money): Promise<void> {
       if (line.professional_id === null) throw new Error('cannot accept work: the line has no professional');
-      for (const payable of linePayables(line, netPrice(line.total, reduction)))
-        await chargePayable(line, payable);
+      const payables = linePayables(line, netPrice(line.total, reduction));
+      for (const payable of payables) await chargePayable(line, payable);
+      if (line.state === 'disputed') await holdDisputedPay(work, line.id, payables);
     },
 
     /** Taxes what was paid in advance as the line's professional requires; without one, the sub-category decides. */

@@ -126,6 +126,11 @@ const GROUP_OF: Readonly<Record<Exclude<NotificationKind, OperatorKind>, Notific
   job_dispute_redo: 'bookings',
   payout_paid: 'payments',
   payout_returned: 'payments',
+  payout_stopped: 'payments',
+  // Who did not change the account must know.
+  bank_changed: null,
+  bank_verified: 'account',
+  bank_refused: 'payments',
   pd_received: 'enquiries',
   enquiry_received: 'enquiries',
   enquiry_quoted: 'enquiries',

@@ -10,7 +10,7 @@ const debit = (account: Account, amount: number): Posting[] =>
 
 const credit = (account: Account, amount: number): Posting[] => debit(account, 0 - amount);
 
-const postTax = (account: Account, heads: Heads, sign: 1 | -1, registrationId: number): Posting[] =>
+const postTax = (account: Account, heads: Heads, sign: 1 | -1, registrationId: number | null): Posting[] =>
   TAX_HEADS.flatMap((taxHead) =>
     debit(account, sign * heads[taxHead]).map((one) => ({ ...one, taxHead, registrationId })),
   );
@@ -34,8 +34,12 @@ export function settle({ gross, fee, feeTax, registrationId }: Settlement): Post
   ];
 }
 
-/** The bank's fee of a payout. */
-export function payPayoutFee(fee: Money, tax: Heads, registrationId: number): Posting[] {
+/**
+ * The bank's fee of a payout.
+ *
+ * @param registrationId may be null without tax that we deduct
+ */
+export function payPayoutFee(fee: Money, tax: Heads, registrationId: number | null): Posting[] {
   return [
     ...debit('payout_fees', fee),
     ...postTax('input_gst', tax, 1, registrationId),

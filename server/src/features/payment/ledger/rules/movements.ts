@@ -2,7 +2,8 @@ import type { Posting } from './accounts.ts';
 
 /**
  * Kinds of transactions. `advance_tax`: tax on an advance; `advance_used`: an advance pays a charge; `refund_voided`: a refund that will not
- * be paid; `refund_failed`: of earlier releases, a failed refund stays in `refunds` now; `reclassification`: a balance moved between accounts.
+ * be paid; `refund_failed`: of earlier releases, a failed refund stays in `refunds` now; `payout_fee`: what the vendor charges for a payout;
+ * `reclassification`: a balance moved between accounts.
  */
 const MOVEMENT_KINDS = [
   'capture',
@@ -19,6 +20,7 @@ const MOVEMENT_KINDS = [
   'payout_paid',
   'payout_returned',
   'payout_reversed',
+  'payout_fee',
   'reclassification',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
@@ -111,6 +113,18 @@ export const voidMovement = (id: number, entries: readonly Posting[]): Movement 
 /** A refund by hand for charged work is the platform's cost. */
 export const goodwillMovement = (id: number, entries: readonly Posting[]): Movement =>
   refundMovement('goodwill', `goodwill:${id}`, id, entries);
+
+/**
+ * The vendor's fee of a payout.
+ *
+ * @param count the number of its fees before this one, which makes the key unique
+ */
+export const payoutFeeMovement = (id: number, count: number, entries: readonly Posting[]): Movement => ({
+  key: `payout_fee:${id}:${count + 1}`,
+  kind: 'payout_fee',
+  source: `payout_item:${id}`,
+  entries,
+});
 
 /** Returns the keys that the movements of a refund can have, with those of its earlier attempts and of earlier releases. */
 export function refundKeys({ id, attempt }: RefundKey): string[] {

@@ -31,8 +31,14 @@ export async function approveRun(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
   { runId, fingerprint, by, loadPayees, rail }: Approval,
 ): Promise<void> {
-  await lockPayouts(tx);
   const db = tx.withTables<PaymentTables>();
+  const planOf = db.selectFrom('payout_runs').select('plan').where('id', '=', runId);
+  const payableIds = new Set(
+    (await planOf.executeTakeFirst())?.plan.flatMap(({ lines }) => lines.map(({ payableId }) => payableId)),
+  );
+  // Payables first, as everything that places a hold on one of them.
+  await lockPayablesById(tx, [...payableIds]);
+  await lockPayouts(tx);
   const run = await db
     .selectFrom('payout_runs')
     .selectAll()
@@ -44,8 +50,6 @@ export async function approveRun(
   if (run.state !== 'prepared' || run.fingerprint !== fingerprint) throw new Failure('state_changed');
   if (now > approvalEnd(run.prepared_at)) throw new Failure('run_expired');
   if (await arePayoutsFrozen(tx)) throw new Failure('payouts_frozen');
-  const payableIds = new Set(run.plan.flatMap(({ lines }) => lines.map(({ payableId }) => payableId)));
-  await lockPayablesById(tx, [...payableIds]);
   const planned = await planRun(tx, loadPayees, now, { dueBy: run.prepared_at, payableIds });
   if (planned.fingerprint !== fingerprint) throw new Failure('run_changed');
   for (const { accountId, bankAccountId, amount, lines } of paymentsOf(planned.plans)) {

@@ -1,58 +1,138 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import type { Money } from '@aaspaas/contract/kernel/money.ts';
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
-import type { HoldKind } from '../../rules/payment-types.ts';
+import { payableStore } from '../../store.ts';
 import type { PaymentTables } from '../../tables.ts';
-import { lockPayouts, payeeOf } from '../store.ts';
+import { lockPayouts } from '../store.ts';
 
 /** Hours without payouts after a change of the bank account or the mobile number. */
 const FREEZE_HOURS = 72;
 
-/** What is held back, and why. */
-export interface NewHold {
-  readonly kind: Exclude<HoldKind, 'bank_change' | 'mobile_change'>;
-  /** The payable, or the professional whose whole pay is held. */
-  readonly of: { readonly payableId: number } | { readonly accountId: number };
+/** What an operator holds back, and why. */
+export interface OperatorHold {
+  readonly accountId: number;
+  /** Null: everything that is owed to the professional. */
+  readonly payableId: number | null;
   /** The professional's part that is held; null: the whole payable. */
   readonly amount: Money | null;
-  readonly reason: string | null;
-  /** What it belongs to, e.g. `dispute:12`; a repeat with the same origin places no second hold. */
-  readonly origin: string | null;
-  /** The operator who placed it; null if the product did. */
-  readonly by: number | null;
+  readonly reason: string;
+  readonly by: number;
 }
 
 /**
- * Holds an amount back until it is released. It waits for a run that is being approved, so a payment is either in that run or held.
- * Returns the id, or null if the origin has a hold already.
- *
- * @throws `not_found` if nothing is owed to a professional for the payable
+ * Holds an amount back until an operator releases it. It waits for a run that is being approved, so a payment is either in that run or held;
+ * a caller that locks payables does so before. Returns the id.
  */
 export async function placeHold(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
-  { kind, of, amount, reason, origin, by }: NewHold,
-): Promise<number | null> {
+  { accountId, payableId, amount, reason, by }: OperatorHold,
+): Promise<number> {
   await lockPayouts(tx);
-  const accountId = 'accountId' in of ? of.accountId : await payeeOf(tx, of.payableId);
-  if (accountId === null) throw new Failure('not_found');
-  const added = await tx
+  const { id } = await tx
     .withTables<PaymentTables>()
     .insertInto('payout_holds')
     .values({
       account_id: accountId,
-      payable_id: 'payableId' in of ? of.payableId : null,
+      payable_id: payableId,
       amount,
-      kind,
+      kind: 'operator',
       reason,
-      origin,
       placed_by: by,
       placed_at: now,
     })
-    .onConflict((on) => on.column('origin').doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return added?.id ?? null;
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A part of a charged payable's price that is demanded back, as the professional's pay. */
+export interface ClaimedPay {
+  readonly accountId: number;
+  /** What the professional would not have earned without that part. */
+  readonly amount: Money;
+}
+
+/** Returns the professional's part of an amount of a payable; null if it is not charged, or no professional earns from it. */
+export type LoadClaimedPay = (tx: Tx, claimed: Money) => Promise<ClaimedPay | null>;
+
+/** A customer disputes work, or their bank demands money back. */
+export interface Claim {
+  readonly subject: string;
+  /** Of the price. */
+  readonly claimed: Money;
+  readonly kind: 'dispute' | 'chargeback';
+  /** Names what it belongs to, e.g. `dispute:12`; repeated for a payable, it changes nothing. */
+  readonly origin: string;
+}
+
+/**
+ * Holds the professional's part of a claim until `releaseClaims`. Before the charge there is no pay to hold, so the claim waits for
+ * `assignClaims`. Locks the payable and then waits for a run that is being approved.
+ *
+ * @throws `not_found` if the subject has no payable
+ */
+export async function placeClaim(
+  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  { subject, claimed, kind, origin }: Claim,
+  loadPay: LoadClaimedPay,
+): Promise<void> {
+  const [payable] = await payableStore(tx).lockPayables([subject]);
+  if (!payable) throw new Failure('not_found');
+  await lockPayouts(tx);
+  const pay = await loadPay(tx, claimed);
+  // Charged, but the professional earned nothing with that part.
+  if (pay && pay.amount === 0) return;
+  await tx
+    .withTables<PaymentTables>()
+    .insertInto('payout_holds')
+    .values({
+      account_id: pay?.accountId ?? null,
+      payable_id: payable.id,
+      amount: pay?.amount ?? null,
+      claimed,
+      kind,
+      origin,
+      placed_at: now,
+    })
+    .onConflict((on) => on.columns(['origin', 'payable_id']).doNothing())
+    .execute();
+}
+
+/** Holds the pay of a payable that is being charged for the claims that came before. */
+export async function assignClaims(tx: Tx, subject: string, loadPay: LoadClaimedPay): Promise<void> {
+  const db = tx.withTables<PaymentTables>();
+  const waiting = await db
+    .selectFrom('payout_holds')
+    .innerJoin('payables', 'payables.id', 'payout_holds.payable_id')
+    .select(['payout_holds.id', 'payout_holds.claimed'])
+    .where('payables.subject', '=', subject)
+    .where('payout_holds.account_id', 'is', null)
+    .where('payout_holds.released_at', 'is', null)
+    .execute();
+  for (const { id, claimed } of waiting) {
+    const pay = await loadPay(tx, paise(claimed ?? 0));
+    if (pay && pay.amount > 0)
+      await db
+        .updateTable('payout_holds')
+        .set({ account_id: pay.accountId, amount: pay.amount })
+        .where('id', '=', id)
+        .execute();
+  }
+}
+
+/** Releases the holds of a dispute or chargeback that is settled; without one, nothing changes. */
+export async function releaseClaims(
+  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  origin: string,
+): Promise<void> {
+  await tx
+    .withTables<PaymentTables>()
+    .updateTable('payout_holds')
+    .set({ released_at: now })
+    .where('origin', '=', origin)
+    .where('released_at', 'is', null)
+    .execute();
 }
 
 /** Holds everything that is owed to a professional for 72 hours, after a change that a thief would make first. */
@@ -92,19 +172,5 @@ export async function releaseHold(
     .updateTable('payout_holds')
     .set({ released_at: now, released_by: by, release_reason: reason })
     .where('id', '=', id)
-    .execute();
-}
-
-/** Releases the hold of a dispute or chargeback that is settled; without one, nothing changes. */
-export async function releaseHoldOf(
-  { tx, now }: { readonly tx: Tx; readonly now: Date },
-  origin: string,
-): Promise<void> {
-  await tx
-    .withTables<PaymentTables>()
-    .updateTable('payout_holds')
-    .set({ released_at: now })
-    .where('origin', '=', origin)
-    .where('released_at', 'is', null)
     .execute();
 }

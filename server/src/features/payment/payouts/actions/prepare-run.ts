@@ -1,7 +1,10 @@
-import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { addMinutes, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { PAYOUT_APPROVAL_HOURS } from '@aaspaas/contract/kernel/grants.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
+import type { PaymentContext } from '../../deps.ts';
+import { payoutRunPrepared } from '../../events.ts';
+import { arePayoutsFrozen } from '../../ledger/store.ts';
 import type { PaymentTables } from '../../tables.ts';
 import { paymentsOf } from '../rules/payout.ts';
 import { lockPayouts } from '../store.ts';
@@ -18,13 +21,15 @@ export interface Preparation {
  * Prepares the previewed run for the approval of another operator; nothing is paid and nothing is posted. It replaces a prepared run that
  * has expired or has other payments.
  *
- * @throws `state_changed` if the preview has changed or is empty, or if exactly these payments are already prepared
+ * @throws `state_changed` if the preview has changed or is empty, or if exactly these payments are already prepared; `payouts_frozen` while the
+ *   books have a fault
  */
 export async function prepareRun(
-  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  { tx, now, publish }: PaymentContext,
   { fingerprint, by, loadPayees }: Preparation,
 ): Promise<number> {
   await lockPayouts(tx);
+  if (await arePayoutsFrozen(tx)) throw new Failure('payouts_frozen');
   const planned = await planRun(tx, loadPayees, now, { dueBy: now });
   if (planned.fingerprint !== fingerprint || planned.total === 0) throw new Failure('state_changed');
   const db = tx.withTables<PaymentTables>();
@@ -49,6 +54,12 @@ export async function prepareRun(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await publish(tx, payoutRunPrepared, String(run.id), {
+    run_id: run.id,
+    prepared_by: by,
+    total: planned.total,
+    at: isoOf(now),
+  });
   return run.id;
 }
 

@@ -1,12 +1,19 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Executor } from '../../../../platform/db/connect.ts';
+import { Failure } from '../../../../kernel/failure.ts';
+import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { forEachRow, notAwaitingRetry } from '../../../../platform/jobs/row-loop.ts';
 import type { PayoutApi, PayoutRail, RailReport } from '../../../../ports/payout-rail/port.ts';
 import type { PaymentDeps } from '../../deps.ts';
+import { payoutFeeMovement } from '../../ledger/rules/movements.ts';
+import { arePayoutsFrozen, post } from '../../ledger/store.ts';
 import { nextCheck } from '../../rules/retry-schedule.ts';
 import type { PaymentTables } from '../../tables.ts';
+import { taxRegistrationsOf } from '../../tax/store.ts';
+import { nextReturnCheck } from '../rules/payout.ts';
+import { payoutFeePostings } from '../rules/payout-fee.ts';
 import { type PayoutResult, recordPayoutResult } from './settle-payout.ts';
 
 /** A bank account with its number, decrypted for one transfer. */
@@ -31,16 +38,18 @@ const BATCH_SIZE = 50;
 type Item = Selectable<PaymentTables['payout_items']>;
 
 /**
- * Sends approved payments and asks about sent ones, at growing intervals; run by the worker. A payment that the vendor got before an
- * interruption is not made twice, because the request is repeated with the same key.
+ * Sends approved payments and asks about sent ones, at growing intervals, and about paid ones for some days, because the bank may still return
+ * them; run by the worker. A payment that the vendor got before an interruption is not made twice: the request is repeated with the same key.
  */
 export async function sendPayouts(deps: PayoutRailDeps): Promise<void> {
   const { db, clock, payoutRail: rail } = deps;
   if (rail.name === 'bank_file') return;
   const now = clock.now();
+  // While the books have a fault nothing is sent; what is sent already is followed.
+  const sendable = (await arePayoutsFrozen(db)) ? sql`and rail_reference is not null` : sql``;
   const { rows } = await sql<Pick<Item, 'id'>>`
     select id from payout_items
-    where check_at <= ${now} and rail = ${rail.name} and ${notAwaitingRetry(LOOP, 'payout_items.id', now)}
+    where check_at <= ${now} and rail = ${rail.name} ${sendable} and ${notAwaitingRetry(LOOP, 'payout_items.id', now)}
     order by check_at, id limit ${BATCH_SIZE}`.execute(db);
   await forEachRow(
     deps,
@@ -53,16 +62,22 @@ export async function sendPayouts(deps: PayoutRailDeps): Promise<void> {
 async function advance(deps: PayoutRailDeps, rail: PayoutApi, id: number): Promise<void> {
   const { db, clock, log } = deps;
   const item = await itemById(db, id);
-  if (!item || (item.state !== 'approved' && item.state !== 'sent')) return;
+  // An operator reported the result of a payment that the vendor never had.
+  if (!item || item.state === 'returned' || (item.state === 'paid' && item.rail_reference === null)) return;
+  const now = clock.now();
   // Scheduled before the call, so that an interrupted check is repeated later instead of lost.
-  const checkAt = nextCheck(item.checks, item.sent_at ?? clock.now(), clock.now());
-  if (checkAt === null) log.error({ item: id, rail: rail.name }, 'payout not settled after a week');
+  const checkAt =
+    item.state === 'paid'
+      ? nextReturnCheck(item.settled_at ?? now, now)
+      : nextCheck(item.checks, item.sent_at ?? now, now);
+  const stalled = checkAt === null && item.state !== 'paid';
+  if (stalled) log.error({ item: id, rail: rail.name }, 'payout not settled after a week');
   await db
     .withTables<PaymentTables>()
     .updateTable('payout_items')
-    .set({ check_at: checkAt, checks: item.checks + 1 })
+    .set({ check_at: checkAt, checks: item.checks + 1, stalled_at: stalled ? now : null })
     .where('id', '=', id)
-    .where('state', 'in', ['approved', 'sent'])
+    .where('state', '=', item.state)
     .execute();
   const answer =
     item.rail_reference === null ? await send(deps, rail, item) : await rail.byId(item.rail_reference);
@@ -77,25 +92,69 @@ async function advance(deps: PayoutRailDeps, rail: PayoutApi, id: number): Promi
     await db
       .withTables<PaymentTables>()
       .updateTable('payout_items')
-      .set({ check_at: null, reason: answer.refused.slice(0, 200) })
+      .set({ check_at: null, stalled_at: now, reason: answer.refused.slice(0, 200) })
       .where('id', '=', id)
       .where('state', '=', 'approved')
+      .where('attempt', '=', item.attempt)
       .execute();
     return;
   }
   await applyRailReport(deps, id, answer);
 }
 
+/**
+ * Sends a payment. Before another attempt, and after a refusal, the vendor is asked for a payment with our reference: an earlier request may
+ * have been carried out although its answer was lost, and the vendor refuses a known key with other details.
+ */
 async function send(deps: PayoutRailDeps, rail: PayoutApi, item: Item) {
   if (item.bank_account_id === null) return null;
   const payee = await deps.loadTransfer(deps.db, item.bank_account_id);
   if (!payee) return null;
-  return rail.send({
-    key: `payout-${item.id}`,
-    reference: referenceOf(item),
+  const reference = referenceOf(item);
+  if (item.attempt > 1) {
+    const earlier = await rail.byReference(reference);
+    if (earlier !== 'not_found') return earlier;
+  }
+  const answer = await rail.send({
+    key: `payout-${item.id}-${item.attempt}`,
+    reference,
     amount: paise(item.amount),
     payee: { ...payee, contact: `professional-${item.account_id}` },
   });
+  if (!('refused' in answer)) return answer;
+  const earlier = await rail.byReference(reference);
+  return earlier === 'not_found' ? answer : earlier;
+}
+
+/**
+ * Lets the worker send a payment again that the vendor refused, or ask again about one that has no result; an operator decided it.
+ *
+ * @throws `not_found`; `state_changed` unless it waits for an operator
+ */
+export async function retryPayout(
+  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  id: number,
+): Promise<void> {
+  const db = tx.withTables<PaymentTables>();
+  const item = await db
+    .selectFrom('payout_items')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!item) throw new Failure('not_found');
+  if (item.stalled_at === null) throw new Failure('state_changed');
+  await db
+    .updateTable('payout_items')
+    .set({
+      check_at: now,
+      checks: 0,
+      stalled_at: null,
+      reason: null,
+      attempt: item.rail_reference === null ? item.attempt + 1 : item.attempt,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Our name for a payment, in bank files and at vendors. */
@@ -114,28 +173,32 @@ const itemById = (executor: Executor, id: number): Promise<Item | undefined> =>
  * state is logged. Returns whether the payment is ours.
  */
 export async function applyRailReport(
-  { db, clock, publish, log }: Pick<PaymentDeps, 'db' | 'clock' | 'publish' | 'log'>,
+  { db, clock, publish, log, payoutRail: rail }: Omit<PayoutRailDeps, 'loadTransfer'>,
   id: number,
   report: RailReport,
 ): Promise<boolean> {
   const outcome = await transaction(db, async (tx) => {
-    const item = await tx
-      .withTables<PaymentTables>()
+    const now = clock.now();
+    const items = tx.withTables<PaymentTables>();
+    const item = await items
       .selectFrom('payout_items')
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (!item || item.rail === 'bank_file' || item.amount !== report.amount) return 'not_ours';
+    if (!item || rail.name === 'bank_file' || item.rail !== rail.name || item.amount !== report.amount)
+      return 'not_ours';
     if (item.rail_reference !== null && item.rail_reference !== report.id) return 'not_ours';
     if (item.rail_reference === null)
-      await tx
-        .withTables<PaymentTables>()
+      await items
         .updateTable('payout_items')
         .set({ rail_reference: report.id })
         .where('id', '=', id)
         .execute();
-    return recordPayoutResult({ tx, now: clock.now(), publish }, id, resultOf(report));
+    const result = await recordPayoutResult({ tx, now, publish }, id, resultOf(report));
+    if (result !== 'invalid' && (report.status === 'paid' || item.state === 'paid'))
+      await recordFee(tx, item, report, rail, now);
+    return result;
   });
   if (outcome === 'not_ours' || outcome === 'invalid')
     log.error({ item: id, payout: report.id, status: report.status, outcome }, 'payout report does not fit');
@@ -147,10 +210,28 @@ function resultOf(report: RailReport): PayoutResult {
     case 'paid':
       return { paid: report.utr };
     case 'returned':
-      return { returned: report.reason };
+      return { returned: report.reason, parks: report.byBank };
     case 'in_progress':
       return 'sent';
   }
+}
+
+/** Posts what the vendor charges for a payment that was paid; a later report may change it. */
+async function recordFee(tx: Tx, item: Item, { fee }: RailReport, rail: PayoutApi, now: Date): Promise<void> {
+  const before = { total: paise(item.fee), tax: paise(item.fee_tax) };
+  const [registration = null] = await taxRegistrationsOf(tx, dateOf(now));
+  const entries = payoutFeePostings(fee, before, registration, rail.state);
+  if (entries.length === 0) return;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ledger_transactions
+    where source = ${`payout_item:${item.id}`} and kind = 'payout_fee'`.execute(tx);
+  await post(tx, payoutFeeMovement(item.id, rows[0]?.count ?? 0, entries), now);
+  await tx
+    .withTables<PaymentTables>()
+    .updateTable('payout_items')
+    .set({ fee: fee.total, fee_tax: fee.tax })
+    .where('id', '=', item.id)
+    .execute();
 }
 
 /** Returns the payment of a report: by the vendor's id or, if that is not stored yet, by our reference; null if it is not ours. */

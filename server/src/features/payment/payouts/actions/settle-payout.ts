@@ -5,22 +5,51 @@ import { payoutSettled } from '../../events.ts';
 import { post } from '../../ledger/store.ts';
 import type { PaymentContext } from '../../deps.ts';
 import type { PaymentTables } from '../../tables.ts';
-import { nextPayoutState, type PayoutFacts, payoutMovement } from '../rules/payout.ts';
-
-/** What the bank or the vendor reports about a payment: it has it, paid it with a reference, or returned it for a reason. */
-export type PayoutResult = 'sent' | { readonly paid: string } | { readonly returned: string };
+import {
+  nextPayoutState,
+  nextReturnCheck,
+  payoutActions,
+  type PayoutFacts,
+  payoutMovement,
+} from '../rules/payout.ts';
 
 /**
- * Records a report about one payment. Repeated and late reports change nothing. Returns whether it changed something.
+ * What the bank or the vendor reports about a payment: it has it, paid it with a reference, or returned it for a reason. `parks`: the
+ * professional's pay waits for another account.
+ */
+export type PayoutResult =
+  | 'sent'
+  | { readonly paid: string }
+  | { readonly returned: string; readonly parks: boolean };
+
+/** What an operator reports. */
+export type OperatorResult = { readonly paid: string } | { readonly returned: string };
+
+/**
+ * Records an operator's report about one payment. A repeated report changes nothing. Returns whether it changed something.
  *
- * @throws `not_found`; `state_changed` if it contradicts an earlier one: paid after it was returned, or paid with another reference
+ * @throws `not_found`; `state_changed` if it contradicts an earlier one: paid after it was returned, or paid with another reference; or
+ *   while a vendor has the payment, whose reports decide
  */
 export async function settlePayout(
   context: PaymentContext,
   id: number,
-  result: PayoutResult,
+  result: OperatorResult,
 ): Promise<boolean> {
-  const outcome = await recordPayoutResult(context, id, result);
+  const item = await context.tx
+    .withTables<PaymentTables>()
+    .selectFrom('payout_items')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!item) throw new Failure('not_found');
+  const isSettled = item.state === 'paid' || item.state === 'returned';
+  const actions = payoutActions({ ...item, stalled: item.stalled_at !== null });
+  if (!isSettled && actions.length === 0) throw new Failure('state_changed');
+  // A vendor that never had the payment says nothing about the account.
+  const parks = item.rail === 'bank_file' || item.rail_reference !== null;
+  const outcome = await recordPayoutResult(context, id, 'paid' in result ? result : { ...result, parks });
   if (outcome === 'not_found') throw new Failure('not_found');
   if (outcome === 'invalid') throw new Failure('state_changed');
   return outcome === 'changed';
@@ -47,7 +76,11 @@ export async function recordPayoutResult(
     return reference !== null && item.reference !== reference ? 'invalid' : 'unchanged';
   if (next === 'invalid') return 'invalid';
   if (next === 'sent') {
-    await db.updateTable('payout_items').set({ state: 'sent', sent_at: now }).where('id', '=', id).execute();
+    await db
+      .updateTable('payout_items')
+      .set({ state: 'sent', sent_at: now, reason: null, stalled_at: null })
+      .where('id', '=', id)
+      .execute();
     return 'changed';
   }
   const lines = await db
@@ -62,17 +95,25 @@ export async function recordPayoutResult(
     lines: lines.map((line) => ({ payableId: line.payable_id, amount: paise(line.amount) })),
   };
   const reason = result !== 'sent' && 'returned' in result ? result.returned : null;
+  const parks = result !== 'sent' && 'returned' in result && result.parks;
   if (reference === null) {
     await db
       .updateTable('payout_items')
-      .set({ state: 'returned', reason, returned_at: now, check_at: null })
+      .set({ state: 'returned', reason, returned_at: now, check_at: null, stalled_at: null, parks })
       .where('id', '=', id)
       .execute();
     await db.updateTable('payout_lines').set({ live: false }).where('item_id', '=', id).execute();
   } else
     await db
       .updateTable('payout_items')
-      .set({ state: 'paid', reference, settled_at: now, check_at: null })
+      .set({
+        state: 'paid',
+        reference,
+        settled_at: now,
+        reason: null,
+        check_at: item.rail_reference === null ? null : nextReturnCheck(now, now),
+        stalled_at: null,
+      })
       .where('id', '=', id)
       .execute();
   const step = reference !== null ? 'paid' : item.state === 'paid' ? 'reversed' : 'returned';
@@ -84,6 +125,7 @@ export async function recordPayoutResult(
     amount: item.amount,
     step: status,
     reason,
+    parks,
     at: isoOf(now),
   });
   return 'changed';

@@ -1,4 +1,6 @@
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import type { PayoutRailName } from '../../../../ports/payout-rail/port.ts';
 import type { Posting } from '../../ledger/rules/accounts.ts';
 import type { Movement, MovementKind } from '../../ledger/rules/movements.ts';
 import { approvePayout, type LineRef, payPayout, returnPayout } from '../../ledger/rules/share-postings.ts';
@@ -196,6 +198,38 @@ export function nextPayoutState(
   if (state === report) return 'unchanged';
   if (report === 'sent') return state === 'approved' ? 'sent' : 'unchanged';
   return state === 'returned' ? 'invalid' : report;
+}
+
+/** What an operator may do with a payment. */
+export type PayoutAction = 'retry' | 'mark_paid' | 'mark_returned';
+
+/**
+ * Returns what operators may do with a payment. While a vendor has it, its reports decide; an operator decides about a bank file, about a
+ * payment that waits for them, and about a return that the vendor did not report.
+ */
+export function payoutActions({
+  state,
+  rail,
+  stalled,
+}: {
+  readonly state: PayoutState;
+  readonly rail: PayoutRailName;
+  /** Whether it waits for an operator. */
+  readonly stalled: boolean;
+}): PayoutAction[] {
+  if (state === 'returned') return [];
+  if (state === 'paid') return ['mark_returned'];
+  if (rail === 'bank_file') return ['mark_paid', 'mark_returned'];
+  return stalled ? ['retry', 'mark_paid', 'mark_returned'] : [];
+}
+
+/** Days after which a vendor is asked whether a paid payment was returned, if it did not report it. */
+const RETURN_CHECK_DAYS = [1, 3, 7];
+
+/** Returns when to ask again whether a payment was returned; null once no return is expected. */
+export function nextReturnCheck(paidAt: Date, now: Date): Date | null {
+  const next = RETURN_CHECK_DAYS.map((days) => addMinutes(paidAt, days * 24 * 60)).find((at) => at > now);
+  return next ?? null;
 }
 
 const KINDS = { paid: 'payout_paid', returned: 'payout_returned', reversed: 'payout_reversed' } as const;

@@ -1,14 +1,16 @@
-import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { addMinutes, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { forEachRow, type RowLoopDeps } from '../../../../platform/jobs/row-loop.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 import type { Vault } from '../../../../platform/vault.ts';
 import type { AccountCheck } from '../../../../ports/account-check/port.ts';
 import { accountsByIds } from '../../../identity/index.ts';
+import { bankAccountDecided } from '../../events.ts';
 import { outcomeOf, recheckMinutes } from '../rules/account-state.ts';
 import { bankStore } from '../store.ts';
 
 /** Dependencies of the checks. */
-export interface CheckDeps extends RowLoopDeps {
+export interface CheckDeps extends RowLoopDeps, Pick<Platform, 'publish'> {
   readonly vault: Pick<Vault, 'open'>;
   readonly accountCheck: AccountCheck;
 }
@@ -30,7 +32,10 @@ export async function checkBankAccounts(deps: CheckDeps): Promise<void> {
   await forEachRow(deps, LOOP, due, (id) => checkAccount(deps, id));
 }
 
-async function checkAccount({ db, clock, log, vault, accountCheck }: CheckDeps, id: number): Promise<void> {
+async function checkAccount(
+  { db, clock, log, vault, accountCheck, publish }: CheckDeps,
+  id: number,
+): Promise<void> {
   const store = bankStore(db);
   const [account, due] = [await store.byId(id), await store.dueCheck(id)];
   if (!account || !due) return;
@@ -66,14 +71,24 @@ async function checkAccount({ db, clock, log, vault, accountCheck }: CheckDeps, 
   await transaction(db, async (tx) => {
     // Another process may have stored a result.
     if (!(await bankStore(tx).lockDue(id))) return;
+    const outcome = outcomeOf(answer);
     await bankStore(tx).addCheck({
       bank_account_id: id,
-      outcome: outcomeOf(answer),
+      outcome,
       score: answer.score,
       registered_name: answer.registeredName,
       reference: answer.reference,
       checked_at: clock.now(),
     });
     await bankStore(tx).endDue(id);
+    // Otherwise an operator decides first.
+    if (outcome !== 'review')
+      await publish(tx, bankAccountDecided, `${id}:${outcome}`, {
+        account_id: accountId,
+        bank_account_id: id,
+        last4: account.account_last4 ?? '',
+        verified: outcome === 'verified',
+        at: isoOf(clock.now()),
+      });
   });
 }
