@@ -24,9 +24,9 @@ export const features = {
   },
   catalog: { owns: 'categories, services, prices, favourites', mayImport: ['media'] },
   provider: {
-    owns: 'registration, bank accounts, approval, offerings and their coverage, availability, calendars, duty',
+    owns: 'registration, bank accounts, tax details, approval, offerings and their coverage, availability, calendars, duty',
     mayImport: ['identity', 'catalog', 'places', 'media'],
-    rooms: ['bank', 'registration', 'offers', 'availability', 'duty'],
+    rooms: ['bank', 'tax', 'registration', 'offers', 'availability', 'duty'],
   },
   cart: { owns: 'cart and quote', mayImport: ['catalog'] },
   booking: {

@@ -6,6 +6,7 @@ import { contentEndpoints } from './features/content.ts';
 import { availabilityEndpoints } from './features/provider-availability.ts';
 import { bankAccountEndpoints } from './features/bank-accounts.ts';
 import { earningsEndpoints } from './features/earnings.ts';
+import { taxDetailsEndpoints } from './features/tax-details.ts';
 import { discoveryEndpoints } from './features/discovery.ts';
 import { dutyEndpoints } from './features/duty.ts';
 import { addressesEndpoints } from './features/addresses.ts';
@@ -109,6 +110,7 @@ export const api = {
   ...availabilityEndpoints,
   ...dutyEndpoints,
   ...bankAccountEndpoints,
+  ...taxDetailsEndpoints,
   ...earningsEndpoints,
   ...bookingEndpoints,
   ...customerTaskEndpoints,

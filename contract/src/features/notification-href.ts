@@ -48,6 +48,7 @@ function jobHref(kind: NotificationKind): string {
   if (kind === 'appeal_answered') return '/employee-appeals';
   if (kind === 'payout_paid' || kind === 'payout_stopped') return '/employee-earnings';
   if (kind === 'payout_returned' || kind.startsWith('bank_')) return '/employee-bank-tax';
+  if (kind === 'tax_details_requested') return '/employee-edit-profile';
   // The home page shows an announced block.
   if (kind.startsWith('block_')) return '/employee-home';
   if (kind === 'job_request' || kind === 'duty_ended') return '/employee-home';

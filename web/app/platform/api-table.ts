@@ -45,6 +45,8 @@ export const apiTable = {
   'bank.account': 'GET employee/bank-account',
   'bank.send_code': 'POST employee/bank-account/resend-otp',
   'bank.change': 'POST employee/bank-account',
+  'tax.details': 'GET employee/tax-details',
+  'tax.change': 'POST employee/tax-details',
   'earnings.list': 'GET employee/earning-data',
   'booking.create': 'POST user/createbooking',
   'booking.create_single': 'POST user/book/singleservice',

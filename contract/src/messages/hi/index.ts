@@ -58,6 +58,7 @@ import { review } from './review.ts';
 import { shell } from './shell.ts';
 import { slots } from './slots.ts';
 import { sms } from './sms.ts';
+import { tax } from './tax.ts';
 import { timeline } from './timeline.ts';
 import { visit } from './visit.ts';
 import { job } from './job.ts';
@@ -125,6 +126,7 @@ export const hi: Messages = {
   ...shell,
   ...slots,
   ...sms,
+  ...tax,
   ...timeline,
   ...visit,
   ...job,

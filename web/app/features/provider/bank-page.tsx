@@ -14,6 +14,7 @@ import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../ui/skeletons.tsx';
 import classes from './bank/bank.module.css';
+import { TaxSection } from './tax-section.tsx';
 
 const { Part: BankForm } = lazyPart(async () => ({
   default: (await import('./bank/bank-form.tsx')).BankForm,
@@ -26,7 +27,7 @@ const TONES: Readonly<Record<BankAccountState, BadgeTone>> = {
   refused: 'danger',
 };
 
-/** The bank account of a professional for payouts, and its change. */
+/** The bank account of a professional for payouts with its change, and the tax details. */
 export function BankPage({ first }: { first: ReplyOf<'bank.account'> }) {
   const t = useText();
   const { data, reload } = useAccountQuery(callQuery('bank.account'), { first });
@@ -59,6 +60,9 @@ export function BankPage({ first }: { first: ReplyOf<'bank.account'> }) {
           </div>
         )}
       </section>
+      <div className={classes.tax}>
+        <TaxSection />
+      </div>
     </Frame>
   );
 }

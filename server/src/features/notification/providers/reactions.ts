@@ -7,6 +7,7 @@ import {
   bankAccountDecided,
   customServiceUpdated,
   registrationReceived,
+  taxDetailsRequested,
 } from '../../provider/events.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
@@ -111,6 +112,19 @@ export function providerReactions(deps: NotifyDeps): Reaction[] {
         );
       else await notifyOperators(professional_id, { origin, kind: APPEAL[step], service, at: new Date(at) });
     }),
+    reaction(taxDetailsRequested, 'notification', ({ account_id, due_on }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `tax_details:${account_id}`,
+          kind: 'tax_details_requested',
+          facts: { date: due_on },
+          at: deps.clock.now(),
+        },
+        'inbox',
+      ),
+    ),
     // One for all numbers that get an SMS.
     reaction(bankAccountChanged, 'notification', ({ account_id, bank_account_id, last4 }) =>
       notify(
