@@ -224,7 +224,7 @@ export function compose(deps: ProductDeps): Product {
       ...earningsViews(platform),
       ...assignmentOutcomeRoutes(platform),
       ...payoutRoutes({ ...platform, ...audit, payoutRail: deps.payoutRail }),
-      ...payoutViews(platform),
+      ...payoutViews({ ...platform, payoutRail: deps.payoutRail }),
       ...booksViews(platform),
       ...consoleViews(platform),
       ...serviceViews(platform),

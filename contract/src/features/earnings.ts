@@ -41,6 +41,15 @@ export const earning = z.object({
   /** Withheld income tax. */
   tds: z.number(),
   net: z.number(),
+  /** Extra time, which the customer pays on its own: its part of `net` and what became of it; null without it, and before it is charged. */
+  extra: z
+    .object({
+      net: z.number(),
+      payment_status: payState,
+      paid_on: z.string().nullable(),
+      available_on: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Earning = z.output<typeof earning>;
 

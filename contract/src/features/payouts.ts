@@ -9,6 +9,8 @@ import { bankAccountState } from './bank-accounts.ts';
 export const payoutJob = z.object({
   booking_id: z.string(),
   service_name: z.string(),
+  /** Whether it is the extra time of the job, which is paid on its own. */
+  extra: z.boolean(),
   service_date: z.string(),
   gross: z.number(),
   commission: z.number(),
@@ -337,6 +339,8 @@ export const payoutEndpoints = {
         allowed_actions: z.array(z.enum(['approve', 'cancel'])),
         /** Whether the caller prepared it. */
         own: z.boolean(),
+        /** How its payments are sent: by a file that an operator uploads to the bank, or by the vendor. */
+        rail: z.enum(['bank_file', 'razorpayx']),
       }),
     }),
     errors: ['not_found'],

@@ -39,6 +39,7 @@ export const earnings = {
   'earnings.paid_on': 'Paid on {date}',
   'earnings.state_returned': 'Returned by the bank. Add another account.',
   'earnings.paid_out': 'Paid out to you',
+  'earnings.extra': 'Extra time, {amount}:',
   'earnings.breakdown': 'How it adds up',
   'earnings.gross': 'The customer pays',
   'earnings.commission': 'Commission',

@@ -15,6 +15,7 @@ export const payout = {
   'payout.approve_title': 'Pay {amount} to {count, plural, one {# professional} other {# professionals}}?',
   'payout.approve_help':
     'This fixes the amounts. Send the bank file to the bank, then mark each payment as paid or returned.',
+  'payout.approve_help_sent': 'This fixes the amounts and sends the payments to the bank at once.',
   'payout.cancel': 'Not yet',
   'payout.approved': 'Run approved. Send its file to the bank.',
   'payout.approved_sending': 'Run approved. The payments are being sent.',
@@ -53,6 +54,7 @@ export const payout = {
   'payout.bank': 'Account {account}, {ifsc}',
   'payout.show_jobs': 'Jobs of {name}',
   'payout.work': 'Work',
+  'payout.extra_time': 'Extra time',
   'payout.gross': 'Price',
   'payout.commission': 'Commission',
   'payout.tax': 'Tax on commission',

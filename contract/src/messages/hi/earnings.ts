@@ -40,6 +40,7 @@ export const earnings: Record<keyof typeof english, string> = {
   'earnings.paid_on': '{date} को मिला',
   'earnings.state_returned': 'बैंक ने लौटाया। दूसरा खाता जोड़ें।',
   'earnings.paid_out': 'आपको मिल चुका',
+  'earnings.extra': 'अतिरिक्त समय, {amount}:',
   'earnings.breakdown': 'हिसाब',
   'earnings.gross': 'ग्राहक देते हैं',
   'earnings.commission': 'कमीशन',

@@ -7,7 +7,15 @@ import { chargedJobs, waitingMinutes } from '../../features/payment/index.ts';
 import { loadPage, pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type EarningRow, type EarningsPosition, earningsQuery, finishedQuery } from './rows.ts';
+import {
+  type EarningRow,
+  type EarningsPosition,
+  earningsQuery,
+  finishedQuery,
+  type OwedRow,
+  owedQuery,
+  paidQuery,
+} from './rows.ts';
 import { estimatesQuery } from './estimates.ts';
 import { nextAvailable } from './rules/next-available.ts';
 import { daysOfWeek, monthsOf, type Period, weeksOf } from './rules/periods.ts';
@@ -24,7 +32,7 @@ export function earningsViews({
     'earnings.list': async ({ query }, { actor, language }) => {
       const now = clock.now();
       const waiting = waitingMinutes(await chargedJobs(db, actor.id));
-      const [terms, page, finished] = await Promise.all([
+      const [terms, page, finished, owed, payouts] = await Promise.all([
         earningTermsOf(db, actor.id, now),
         loadPage<EarningRow, EarningsPosition>(
           query,
@@ -32,7 +40,9 @@ export function earningsViews({
           ({ earned_at, id }) => [earned_at.getTime(), id],
           async (request) => (await earningsQuery(actor.id, request, now).execute(db)).rows,
         ),
-        finishedQuery(actor.id, now, waiting).execute(db),
+        finishedQuery(actor.id, waiting).execute(db),
+        owedQuery(actor.id, now).execute(db),
+        paidQuery(actor.id).execute(db),
       ]);
       const pictures = await filesByIds(
         db,
@@ -43,16 +53,19 @@ export function earningsViews({
         const { gross, net } = earningsOf(row, terms);
         return { ...row, gross, net };
       });
-      const sumOf = (
-        state: PayState[],
-        counts: (row: (typeof finishedJobs)[number]) => boolean = () => true,
-      ) =>
-        rupeesOf(
-          finishedJobs
-            .filter((row) => state.includes(payStateOf(row)) && counts(row))
-            .reduce((sum, { net, jobs }) => sum + net * jobs, 0),
-        );
-      const next = nextAvailable(finishedJobs);
+      const next = nextAvailable([
+        ...finishedJobs,
+        ...owed.rows
+          .filter(({ customer_paid }) => customer_paid)
+          .map(({ available_on, amount }) => ({ available_on, net: amount, jobs: 1 })),
+      ]);
+      const { paid, sending } = payouts.rows[0] ?? { paid: 0, sending: 0 };
+      const owedIf = (counts: (row: OwedRow) => boolean) =>
+        owed.rows.filter(counts).reduce((sum, { amount }) => sum + amount, 0);
+      const notApproved = finishedJobs
+        .filter(({ shares }) => shares === null)
+        .reduce((sum, { net, jobs }) => sum + net * jobs, 0);
+      const held = owed.rows.reduce((sum, row) => sum + row.held, 0);
       return {
         data: page.rows.map((row) => ({
           ...present(row, terms),
@@ -63,12 +76,16 @@ export function earningsViews({
         days: daysOfWeek(finishedJobs, today).map(periodOf),
         weeks: weeksOf(finishedJobs, today).map(periodOf),
         months: monthsOf(finishedJobs, today).map(periodOf),
-        available: sumOf(['payable', 'returned'], ({ available_on }) => available_on === null),
-        available_later: sumOf(['payable', 'returned'], ({ available_on }) => available_on !== null),
+        available: rupeesOf(
+          sending + owedIf(({ customer_paid, available_on }) => customer_paid && available_on === null),
+        ),
+        available_later: rupeesOf(
+          owedIf(({ customer_paid, available_on }) => customer_paid && available_on !== null),
+        ),
         available_next: next && { on: next.on, amount: rupeesOf(next.amount) },
-        due: sumOf(['due', 'payable', 'returned']),
-        waiting: sumOf(['awaiting_approval', 'held']),
-        paid: sumOf(['paid']),
+        due: rupeesOf(sending + owedIf(() => true)),
+        waiting: rupeesOf(notApproved + held),
+        paid: rupeesOf(paid),
       };
     },
     'earnings.estimates': async ({ query }, { language }) => {
@@ -126,8 +143,16 @@ function present(row: EarningRow, terms: EarningTerms): Omit<Earning, 'service_n
     invoiceUrl: row.month && `/api/employee/statement/${row.month}`,
     payment_status: payStateOf(row),
     paid_on: row.paid_on,
-    available_on:
-      row.payout_status === 'payable' || row.payout_status === 'returned' ? row.available_on : null,
+    available_on: availableOf(row.payout_status, row.available_on),
+    extra:
+      row.extra_net === null || row.extra_status === null
+        ? null
+        : {
+            net: toRupees(paise(row.extra_net)),
+            payment_status: row.extra_status,
+            paid_on: row.extra_paid_on,
+            available_on: availableOf(row.extra_status, row.extra_available_on),
+          },
     payment_amount: toRupees(split.net),
     gross: toRupees(split.gross),
     commission: toRupees(split.commission),
@@ -138,6 +163,10 @@ function present(row: EarningRow, terms: EarningTerms): Omit<Earning, 'service_n
     net: toRupees(split.net),
   };
 }
+
+/** The day only counts for pay that nothing else stops. */
+const availableOf = (status: EarningRow['payout_status'], day: string | null) =>
+  status === 'payable' || status === 'returned' ? day : null;
 
 /** What the customer pays for. */
 function kindOf({

@@ -34,6 +34,11 @@ export interface EarningRow
   readonly paid_on: string | null;
   /** The first day on which approved pay can be in a payout, if that is still to come; Asia/Kolkata. */
   readonly available_on: string | null;
+  /** The same of extra time, which is paid on its own, and what the professional earns with it; null without charged extra time. */
+  readonly extra_net: Money | null;
+  readonly extra_status: PayoutStatus | null;
+  readonly extra_paid_on: string | null;
+  readonly extra_available_on: string | null;
   readonly picture_id: number | null;
 }
 
@@ -57,50 +62,47 @@ const isSettled = sql`l.state in ('approved', 'cancelled')`;
 /** SQL expression for what the customer pays for a line `l`. */
 const gross = sql`case when l.state = 'cancelled' then l.cancel_fee else ${netPriceSql} end`;
 
-/** How far the pay of a payable is, in the order of `PAYOUT_STATUSES`; a line has the status of its part that is paid last. */
-const STEP = { due: 1, held: 2, returned: 3, payable: 4, paid: 5 } as const satisfies Record<
-  PayoutStatus,
-  number
->;
-
 /**
- * SQL joins for the pay of a line `l`, from the ledger: what the professional is still owed for its work and its extra time, whether the
- * customer has paid that, whether it is held, and what became of the last payment. `payout.waits_until`: the day from which it is payable.
+ * SQL join for the pay of a payable of a line `l`, from the ledger: what the professional is still owed, whether the customer has paid that,
+ * whether it is held, and what became of the last payment. `status`, `paid_on` and `available_on` are null before acceptance.
+ *
+ * @param alias the name of the join
+ * @param subject an SQL expression
  */
-const payoutJoins = (now: Date) => sql`
+const payOf = (alias: 'work' | 'extra', subject: RawBuilder<string>, now: Date) => sql`
   left join lateral (
-    select min(case
-        when pay.rest > 0 and not (${isPaidByCustomer(sql`y.id`)}) then ${STEP.due}::int
-        when pay.rest > 0 and pay.held >= pay.rest then ${STEP.held}::int
-        when pay.rest > 0 and item.state = 'returned' then ${STEP.returned}::int
-        when pay.rest > 0 then ${STEP.payable}::int
-        when item.state = 'paid' then ${STEP.paid}::int
-        when item.state is null and not (${isPaidByCustomer(sql`y.id`)}) then ${STEP.due}::int
-        else ${STEP.payable}::int end) as step,
-      max(item.settled_at) as settled_at,
-      (max(y.payable_at) filter (where pay.rest > 0 and y.payable_at > ${now}) at time zone 'Asia/Kolkata')::date::text as waits_until
+    select (case
+        when pay.rest > 0 and not (${isPaidByCustomer(sql`y.id`)}) then 'due'
+        when pay.rest > 0 and pay.held >= pay.rest then 'held'
+        when pay.rest > 0 and item.parked then 'returned'
+        when pay.rest > 0 then 'payable'
+        when item.state = 'paid' then 'paid'
+        when item.state is null and not (${isPaidByCustomer(sql`y.id`)}) then 'due'
+        else 'payable' end) as status,
+      case when pay.rest <= 0 and item.state = 'paid' then (item.settled_at at time zone 'Asia/Kolkata')::date::text end as paid_on,
+      case when pay.rest > 0 and y.payable_at > ${now} then (y.payable_at at time zone 'Asia/Kolkata')::date::text end as available_on
     from payables y
     left join lateral (
-      select i.state, i.settled_at from payout_lines o join payout_items i on i.id = o.item_id
+      select i.state, i.settled_at, i.state = 'returned' and i.parks as parked from payout_lines o join payout_items i on i.id = o.item_id
       where o.payable_id = y.id order by o.id desc limit 1
     ) item on true
     cross join lateral (
-      select balance.rest, coalesce((
-        select sum(coalesce(h.amount, balance.rest)) from payout_holds h
-        where h.payable_id = y.id and h.released_at is null and (h.ends_at is null or h.ends_at > ${now})), 0) as held
+      select balance.rest, ${heldSql(sql`y.id`, sql`balance.rest`, now)} as held
       from (select coalesce(-sum(e.amount), 0) as rest from ledger_entries e
         where e.account = 'pro' and e.account_id = l.professional_id and e.payable_id = y.id) balance
     ) pay
-    where y.subject in ('line:' || l.id, 'extra:' || l.id) and ${isSettled}
-  ) payout on true`;
+    where y.subject = ${subject} and ${isSettled}
+  ) ${sql.ref(alias)} on true`;
 
-const payout_status = sql`case
-  when not (${isSettled}) then null
-  when payout.step = ${STEP.held} then 'held'
-  when payout.step = ${STEP.returned} then 'returned'
-  when payout.step = ${STEP.payable} then 'payable'
-  when payout.step = ${STEP.paid} then 'paid'
-  else 'due' end`;
+/** SQL expression for what of a payable is held, at most what is owed; paise. */
+const heldSql = (
+  payableId: RawBuilder<unknown>,
+  owed: RawBuilder<unknown>,
+  now: Date,
+) => sql`least(${owed}, coalesce((
+  select sum(coalesce(h.amount, ${owed})) from payout_holds h
+  where h.payable_id = ${payableId} and h.account_id is not null and h.released_at is null
+    and (h.ends_at is null or h.ends_at > ${now})), 0))`;
 
 /** Returns a professional's finished work and fees, newest first. */
 export function earningsQuery(
@@ -119,53 +121,86 @@ export function earningsQuery(
       order by earned_at desc, id desc limit ${limit}
     )
     select l.id, b.code as booking_code, l.state, l.service_date, l.work_type, l.day_hours, ${gross} as gross, l.earned_at,
-      ${storedShares} as shares, s.category_id, s.subcategory_id, l.cancel_reason, ${payout_status} as payout_status,
-      case when payout.step = ${STEP.paid} then (payout.settled_at at time zone 'Asia/Kolkata')::date::text end as paid_on,
-      payout.waits_until as available_on,
+      ${storedShares} as shares, s.category_id, s.subcategory_id, l.cancel_reason, 
+      case when ${isSettled} then coalesce(work.status, 'due') end as payout_status, work.paid_on, work.available_on,
+      (select h.net from line_shares h where h.line_id = l.id and h.part = 'extra' and h.gross > 0) as extra_net,
+      extra.status as extra_status, extra.paid_on as extra_paid_on, extra.available_on as extra_available_on,
       case when ${isSettled} then to_char(coalesce(l.approved_at, l.cancelled_at) at time zone 'Asia/Kolkata', 'YYYY-MM') end as month,
       s.name_en, s.name_hi, s.picture_ids[1] as picture_id
-    from page l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id ${payoutJoins(now)}
+    from page l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
+    ${payOf('work', sql<string>`'line:' || l.id`, now)} ${payOf('extra', sql<string>`'extra:' || l.id`, now)}
     order by l.earned_at desc, l.id desc`;
 }
 
-/** Number of jobs with one price that a professional earned on one day, by pay status; fees count as jobs. */
+/** Number of jobs with one price that a professional earned on one day; fees count as jobs. */
 export interface FinishedRow
-  extends Pick<
-    EarningRow,
-    'state' | 'gross' | 'shares' | 'category_id' | 'subcategory_id' | 'payout_status'
-  > {
+  extends Pick<EarningRow, 'state' | 'gross' | 'shares' | 'category_id' | 'subcategory_id'> {
   readonly day: string;
   readonly jobs: number;
   /**
-   * The day on which pay that the customer has paid for becomes available: approved pay waits for its date; finished work is approved at the
-   * latest at its deadline, and then waits, too. Null for all other work.
+   * The day on which the pay of finished work that the customer has paid for becomes available: it is approved at the latest at its deadline,
+   * and then waits. Null for all other work.
    */
   readonly available_on: string | null;
 }
 
-/** SQL expression for `FinishedRow.available_on` of a line `l` with the joins above. */
+/** SQL expression for `FinishedRow.available_on` of a line `l`. */
 const availableOn = (waitingMinutes: number) => sql`case
   when l.state = 'done' and ${amountDueSql(netPriceSql, sql`'line:' || l.id`)} = 0
-    then ((greatest(l.deadline_at, l.ends_at) + make_interval(mins => ${waitingMinutes}::int)) at time zone 'Asia/Kolkata')::date::text
-  when ${payout_status} in ('payable', 'returned') then payout.waits_until end`;
+    then ((greatest(l.deadline_at, l.ends_at) + make_interval(mins => ${waitingMinutes}::int)) at time zone 'Asia/Kolkata')::date::text end`;
 
 /**
- * Returns a professional's full history by day, price and pay status. Prices are not summed here because deductions are
- * rounded per job.
+ * Returns a professional's full history by day and price. Prices are not summed here because deductions are rounded per job.
  *
  * @param waitingMinutes how long the pay of the next job waits
  */
-export function finishedQuery(
-  professionalId: number,
-  now: Date,
-  waitingMinutes: number,
-): RawBuilder<FinishedRow> {
+export function finishedQuery(professionalId: number, waitingMinutes: number): RawBuilder<FinishedRow> {
   const days = (condition: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
     select l.state, (${at} at time zone 'Asia/Kolkata')::date as day, ${gross} as gross, ${storedShares} as shares, s.category_id, s.subcategory_id,
-      ${payout_status} as payout_status, ${availableOn(waitingMinutes)} as available_on, count(*)::int as jobs
-    from booking_lines l join services s on s.id = l.service_id ${payoutJoins(now)}
+      ${availableOn(waitingMinutes)} as available_on, count(*)::int as jobs
+    from booking_lines l join services s on s.id = l.service_id
     where l.professional_id = ${professionalId} and ${condition}
-    group by 1, 2, 3, 4, 5, 6, 7, 8`;
+    group by 1, 2, 3, 4, 5, 6, 7`;
   return sql<FinishedRow>`
     ${days(isFinished, sql`l.done_at`)} union all ${days(isPaidFee, sql`l.cancelled_at`)}`;
+}
+
+/** What a professional is owed for charged work, by the day from which it is payable; paise. */
+export interface OwedRow {
+  /** The day in Asia/Kolkata, if it is still to come. */
+  readonly available_on: string | null;
+  /** Whether the customer has paid for it. */
+  readonly customer_paid: boolean;
+  /** Not held. */
+  readonly amount: number;
+  readonly held: number;
+}
+
+/** Returns what a professional is owed, from the ledger: parts of a job that are held, or paid on their own, count as what they are. */
+export function owedQuery(professionalId: number, now: Date): RawBuilder<OwedRow> {
+  return sql<OwedRow>`
+    select owed.available_on, owed.customer_paid, sum(owed.rest - owed.held)::bigint as amount, sum(owed.held)::bigint as held
+    from (
+      select balance.rest, ${heldSql(sql`y.id`, sql`balance.rest`, now)} as held, ${isPaidByCustomer(sql`y.id`)} as customer_paid,
+        case when y.payable_at > ${now} then (y.payable_at at time zone 'Asia/Kolkata')::date::text end as available_on
+      from (
+        select payable_id, -sum(amount) as rest from ledger_entries
+        where account = 'pro' and account_id = ${professionalId} group by payable_id having sum(amount) < 0
+      ) balance join payables y on y.id = balance.payable_id
+    ) owed
+    group by 1, 2`;
+}
+
+/** What was paid out to a professional, and what is at the bank; paise. */
+export interface PaidRow {
+  readonly paid: number;
+  readonly sending: number;
+}
+
+/** Returns what was paid out to a professional. */
+export function paidQuery(professionalId: number): RawBuilder<PaidRow> {
+  return sql<PaidRow>`
+    select coalesce(sum(amount) filter (where state = 'paid'), 0)::bigint as paid,
+      coalesce(sum(amount) filter (where state in ('approved', 'sent')), 0)::bigint as sending
+    from payout_items where account_id = ${professionalId}`;
 }

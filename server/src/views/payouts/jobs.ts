@@ -14,6 +14,7 @@ interface JobRow
   /** GST under section 9 (5), and collected at source. */
   readonly gst: number;
   readonly tcs: number;
+  readonly extra: boolean;
   readonly payable_id: Row<'payables'>['id'];
   readonly booking_code: Row<'bookings'>['code'];
 }
@@ -24,7 +25,7 @@ export async function jobsOf(
   payableIds: readonly number[],
 ): Promise<Map<number, JobRow>> {
   const { rows } = await sql<JobRow>`
-    select y.id as payable_id, b.code as booking_code, s.name_en, s.name_hi, l.service_date, h.gross, h.commission, h.tax, h.tds,
+    select y.id as payable_id, h.part = 'extra' as extra, b.code as booking_code, s.name_en, s.name_hi, l.service_date, h.gross, h.commission, h.tax, h.tds,
       case when h.liability = 'platform' then h.cgst + h.sgst + h.igst else 0 end as gst, h.tcs_cgst + h.tcs_sgst + h.tcs_igst as tcs
     from payables y join booking_lines l on l.id = substring(y.subject from '^(?:line|extra):([0-9]+)$')::bigint
     join line_shares h on h.line_id = l.id and h.part = case when y.subject like 'extra:%' then 'extra' else 'work' end join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
@@ -37,6 +38,7 @@ export function presentJob(row: JobRow, amount: number, language: Language): Pay
   return {
     booking_id: row.booking_code,
     service_name: language === 'hi' ? row.name_hi : row.name_en,
+    extra: row.extra,
     service_date: row.service_date,
     gross: toRupees(paise(row.gross)),
     commission: toRupees(paise(row.commission)),

@@ -9,6 +9,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { loadPageById, pageOf, type PageRequest } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { PayoutRail } from '../../ports/payout-rail/port.ts';
 import { bankAccountViews } from './bank-accounts.ts';
 import { holdViews } from './holds.ts';
 import { jobsOf, presentJob, totalsOf } from './jobs.ts';
@@ -18,7 +19,8 @@ import { itemsQuery, type Payment, presentRun, runsQuery } from './runs.ts';
 export function payoutViews({
   db,
   clock,
-}: Pick<Platform, 'db' | 'clock'>): Handlers<
+  payoutRail,
+}: Pick<Platform, 'db' | 'clock'> & { readonly payoutRail: Pick<PayoutRail, 'name'> }): Handlers<
   | 'payout.preview'
   | 'payout.runs'
   | 'payout.run'
@@ -113,6 +115,7 @@ export function payoutViews({
           payments: planned.map(present),
           fingerprint: run.fingerprint,
           own,
+          rail: rows[0]?.rail ?? payoutRail.name,
           allowed_actions: mayAct ? [...(own ? [] : (['approve'] as const)), 'cancel' as const] : [],
         },
       };

@@ -439,8 +439,15 @@ describe('a payout run', () => {
     });
     const first = await payOut(app, { operator: fixture.operator, approver });
     expect((await run(first)).items).toMatchObject([{ net: 300 }]);
-    expect((await earningsOf(professional)).data[0]).toMatchObject({ payment_status: 'due', net: 450 });
+    const earned = await earningsOf(professional);
+    expect(earned.data[0]).toMatchObject({
+      payment_status: 'payable',
+      net: 450,
+      extra: { net: 150, payment_status: 'due', available_on: null },
+    });
+    expect([earned.available, earned.due, earned.paid]).toEqual([300, 450, 0]);
     await payAmountDue(app, fixture.customer, id);
+    expect((await earningsOf(professional)).data[0]).toMatchObject({ extra: { payment_status: 'payable' } });
     expect((await preview()).reply).toMatchObject({
       total: 150,
       data: [{ jobs: [{ booking_id: code, net: 150 }] }],
@@ -607,6 +614,7 @@ describe('holds', () => {
     expect((await app.call('payout.release_hold', release, fixture.operator)).status).toBe(409);
     await payOut(app, { operator: fixture.operator, approver });
     expect((await earningsOf(professional)).data[0]).toMatchObject({ payment_status: 'held' });
+    expect(await earningsOf(professional)).toMatchObject({ available: 143.42, waiting: 156.58, due: 143.42 });
     await context((work) => releaseClaims(work, claim.origin));
     await context((work) => releaseClaims(work, claim.origin));
     expect((await preview()).reply).toMatchObject({ total: 156.58 });

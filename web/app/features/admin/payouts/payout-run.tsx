@@ -46,7 +46,7 @@ export function PayoutRunPage({ run }: { run: Run }) {
             <dd className="text-20 semibold tabular-nums">{formatCurrency(run.total)}</dd>
           </div>
         </dl>
-        {run.approved + run.sent > 0 && (
+        {run.rail === 'bank_file' && run.approved + run.sent > 0 && (
           <p>
             <BankFile id={run.id} />
             <span className="block text-13 muted">{t('payout.file_help')}</span>

@@ -73,7 +73,7 @@ export function RunDecision({ run }: { run: ReplyOf<'payout.run'>['data'] }) {
                   amount: formatCurrency(run.total),
                   count: run.payments.length,
                 }),
-                text: t('payout.approve_help'),
+                text: t(run.rail === 'bank_file' ? 'payout.approve_help' : 'payout.approve_help_sent'),
                 yes: t('payout.approve'),
                 no: t('payout.cancel'),
                 kind: 'plain',

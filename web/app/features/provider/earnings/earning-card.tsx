@@ -44,6 +44,12 @@ export function EarningCard({ row }: { row: Earning }) {
       </p>
       <div className={classes.state}>
         <Badge tone={tones[row.payment_status]}>{stateText(row, t, language)}</Badge>
+        {row.extra && (
+          <p className="text-15">
+            {t('earnings.extra', { amount: formatAmount(t, row.extra.net) })}{' '}
+            <Badge tone={tones[row.extra.payment_status]}>{stateText(row.extra, t, language)}</Badge>
+          </p>
+        )}
       </div>
       <details className={`text-15 ${classes.split}`}>
         <summary className="disclosure">{t('earnings.breakdown')}</summary>
@@ -77,7 +83,11 @@ export function EarningCard({ row }: { row: Earning }) {
 
 /** The day of the payout, or from when it can be in one; otherwise the status. */
 function stateText(
-  { paid_on: paidOn, available_on: availableOn, payment_status: status }: Earning,
+  {
+    paid_on: paidOn,
+    available_on: availableOn,
+    payment_status: status,
+  }: Pick<Earning, 'paid_on' | 'available_on' | 'payment_status'>,
   t: Translate,
   language: Language,
 ): string {

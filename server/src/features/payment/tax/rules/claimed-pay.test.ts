@@ -14,6 +14,7 @@ const facts: TaxFacts = {
     identified: true,
     yearGross: paise(6_00_000_00),
     tdsCarried: paise(0),
+    awaited: false,
   },
   registrations: [{ id: 1, gstin: '29AAGCA1234D1ZK', state: 'Karnataka' }],
   customer: { gstin: null, state: 'Karnataka' },
