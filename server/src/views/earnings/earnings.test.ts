@@ -319,7 +319,7 @@ describe('earnings', () => {
     for (const query of [
       earningsQuery(fixture.professional.id, { after: null, limit: 101 }, app.clock.now()),
       earningsQuery(fixture.professional.id, { after: [Date.now(), 7], limit: 21 }, app.clock.now()),
-      finishedQuery(fixture.professional.id, app.clock.now(), 2880),
+      finishedQuery(fixture.professional.id, 2880),
     ]) {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

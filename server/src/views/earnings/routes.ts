@@ -63,7 +63,7 @@ export function earningsViews({
       const owedIf = (counts: (row: OwedRow) => boolean) =>
         owed.rows.filter(counts).reduce((sum, { amount }) => sum + amount, 0);
       const notApproved = finishedJobs
-        .filter(({ shares }) => shares === null)
+        .filter(({ shares, state }) => shares === null && state !== 'approved')
         .reduce((sum, { net, jobs }) => sum + net * jobs, 0);
       const held = owed.rows.reduce((sum, row) => sum + row.held, 0);
       return {
