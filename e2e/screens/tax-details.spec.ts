@@ -7,7 +7,7 @@ test('a new professional is asked for a PAN or an Aadhaar, states it, and sees o
 }) => {
   await logInAsProfessional(page, request, '/employee-earnings');
   const notice = page.getByRole('region', { name: /^Add your PAN or Aadhaar by / });
-  await expect(notice).toContainText('5 % of each job’s price');
+  await expect(notice).toContainText('5% of each job’s price');
   await expectAccessible(page);
   await notice.getByRole('link', { name: 'Add tax details' }).click();
   const section = page.getByRole('region', { name: 'Tax details' });

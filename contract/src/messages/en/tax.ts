@@ -4,12 +4,12 @@ export const tax = {
   'tax.help':
     'We print your GSTIN on invoices and report your PAN or Aadhaar to the tax department. Customers never see the last two.',
   'tax.none': 'No PAN or Aadhaar yet',
-  'tax.none_help': 'Add one of them, so that we do not have to withhold 5 % of each job’s price as TDS.',
+  'tax.none_help': 'Add one of them, so that we do not have to withhold 5% of each job’s price as TDS.',
   'tax.due': 'Add your PAN or Aadhaar by {date}',
-  'tax.due_help': 'After that day, the law makes us withhold 5 % of each job’s price before tax as TDS.',
-  'tax.withheld': '5 % of each job’s price is withheld',
+  'tax.due_help': 'After that day, the law makes us withhold 5% of each job’s price before tax as TDS.',
+  'tax.withheld': '5% of each job’s price is withheld',
   'tax.withheld_help':
-    'We have no PAN or Aadhaar of you, so the law makes us withhold TDS. Add one of them, and it ends with your next job.',
+    'We don’t have your PAN or Aadhaar, so the law makes us withhold TDS. Add one of them, and it ends with your next job.',
   'tax.load_failed': 'We couldn’t load your tax details. Please try again.',
   'tax.add': 'Add tax details',
   'tax.change': 'Change tax details',

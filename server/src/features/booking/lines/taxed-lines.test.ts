@@ -259,7 +259,7 @@ describe('the threshold of ₹5,00,000', () => {
     expect(carried.length).toBeGreaterThan(0);
     const last = requireRow(shares.toSorted((a, b) => b.id - a.id));
     expect(total + last.tds_carried).toBe(due + 13 * 29);
-  });
+  }, 60_000);
 
   it('does not count the year before', async () => {
     const professional = await professionalWith({});

@@ -277,7 +277,7 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
         ) lines using (item_id, payable_id)
         where coalesce(posted.amount, 0) <> coalesce(lines.amount, 0)), 0
       union all
-      select 'payouts above the balance', (select count(*) from (
+      select 'payouts above earnings', (select count(*) from (
           select t.kind, e.amount, sum(e.amount) over (partition by e.account_id, e.payable_id order by e.id) as rest
           from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where e.account = 'pro'
         ) posted

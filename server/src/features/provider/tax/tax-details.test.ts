@@ -169,7 +169,7 @@ describe('the request for tax details', () => {
     expect(await read(person)).toEqual({ details: null, due_on: '2026-12-21', withheld: false });
     expect((await inbox(person)).map(({ text }) => text)).toEqual([
       expect.stringMatching(
-        /^Add your PAN or Aadhaar by .*21 Dec.*\. Without it, the law makes us withhold 5 %/,
+        /^Add your PAN or Aadhaar by .*21 Dec.*\. Without it, the law makes us withhold 5%/,
       ),
     ]);
     for (const other of [pending, known]) {

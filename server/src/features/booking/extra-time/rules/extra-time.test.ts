@@ -117,7 +117,7 @@ describe('addExtraTime', () => {
     });
   });
 
-  it('is a payable of its own unless extra time of an earlier release is paid with the work', () => {
+  it('is a separate payable unless extra time of an earlier release is paid with the work', () => {
     const line = { extra_hours: 1, total: 45_000, ends_at: at('13:00') };
     const more = { hours: 1, amount: 15_000 };
     expect(addExtraTime({ ...line, extra_total: 15_000, extra_payable: false }, more).extra_payable).toBe(

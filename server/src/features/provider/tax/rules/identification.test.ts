@@ -6,7 +6,7 @@ it.each([
   ['individual', null, '7058', true],
   ['individual', null, null, false],
   ['firm', '234Q', null, true],
-  // Only individuals have an Aadhaar; a Hindu undivided family has a PAN of its own.
+  // Only individuals have an Aadhaar; a Hindu undivided family has only a PAN.
   ['huf', null, '7058', false],
 ] as const)('isIdentified: %s with PAN %s and Aadhaar %s is %s', (entity, pan, aadhaar, identified) => {
   expect(isIdentified({ entity, pan_last4: pan, aadhaar_last4: aadhaar })).toBe(identified);
