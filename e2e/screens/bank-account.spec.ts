@@ -8,6 +8,7 @@ test('a professional changes their bank account with the password and an OTP, an
 }) => {
   const professional = await logInAsProfessional(page, request, '/employee-bank-tax');
   await expect(page.getByText('•••• 9012')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Tax details' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change bank account' }).click();
   await page.getByRole('button', { name: 'Send OTP' }).click();

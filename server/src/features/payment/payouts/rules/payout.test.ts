@@ -5,6 +5,8 @@ import {
   type ActiveHold,
   type DuePayable,
   nextPayoutState,
+  nextReturnCheck,
+  payoutActions,
   payoutMovement,
   type PayoutTerms,
   planPayouts,
@@ -221,6 +223,39 @@ describe('nextPayoutState', () => {
     ['returned', 'paid', 'invalid'],
   ] as const)('%s, %s: %s', (state, report, after) => {
     expect(nextPayoutState(state, report)).toBe(after);
+  });
+});
+
+describe('payoutActions', () => {
+  it.each([
+    ['approved', 'bank_file', false, ['mark_paid', 'mark_returned']],
+    ['sent', 'bank_file', false, ['mark_paid', 'mark_returned']],
+    ['paid', 'bank_file', false, ['mark_returned']],
+    ['returned', 'bank_file', false, []],
+    ['approved', 'razorpayx', false, []],
+    ['sent', 'razorpayx', false, []],
+    ['approved', 'razorpayx', true, ['retry', 'mark_paid', 'mark_returned']],
+    ['sent', 'razorpayx', true, ['retry', 'mark_paid', 'mark_returned']],
+    ['paid', 'razorpayx', false, ['mark_returned']],
+    ['returned', 'razorpayx', false, []],
+  ] as const)('%s by %s, stalled: %s', (state, rail, stalled, actions) => {
+    expect(payoutActions({ state, rail, stalled })).toEqual(actions);
+  });
+});
+
+describe('nextReturnCheck', () => {
+  it.each([
+    [0, 1],
+    [23, 1],
+    [24, 3],
+    [71, 3],
+    [72, 7],
+    [167, 7],
+    [168, null],
+  ])('%i hours after the payment: on day %s', (hours, day) => {
+    const now = new Date(NOW.getTime() + hours * 3_600_000);
+    const expected = day === null ? null : new Date(NOW.getTime() + day * 86_400_000);
+    expect(nextReturnCheck(NOW, now)).toEqual(expected);
   });
 });
 
