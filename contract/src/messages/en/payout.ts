@@ -93,6 +93,8 @@ export const payout = {
     'We first ask the bank whether an earlier request was carried out, so nothing is paid twice.',
   'payout.retried': 'The payment is being sent.',
   'payout.refused': 'The bank’s system did not accept the payment: {reason}',
+  'payout.stalled_no_account': 'The bank details are erased, so the payment can’t be sent.',
+  'payout.stalled_not_found': 'The bank’s system does not know the payment.',
   'payout.no_result': 'There has been no result for a week. Ask the bank before you mark the payment.',
   'payout.fee': 'Fee {amount}',
   'payout.marked_returned': 'Marked as returned.',

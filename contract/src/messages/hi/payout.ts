@@ -88,6 +88,8 @@ export const payout: Record<keyof typeof english, string> = {
   'payout.retry_help': 'हम पहले बैंक से पूछते हैं कि पिछली बार पेमेंट हुआ था या नहीं, इसलिए पैसा दो बार नहीं जाएगा।',
   'payout.retried': 'पेमेंट भेजा जा रहा है।',
   'payout.refused': 'बैंक के सिस्टम ने पेमेंट नहीं लिया: {reason}',
+  'payout.stalled_no_account': 'बैंक की जानकारी मिटा दी गई है, इसलिए पेमेंट नहीं भेजा जा सकता।',
+  'payout.stalled_not_found': 'बैंक के सिस्टम में यह पेमेंट नहीं मिला।',
   'payout.no_result': 'एक हफ़्ते से कोई जवाब नहीं आया। “हो गया” या “लौट आया” दर्ज करने से पहले बैंक से पूछें।',
   'payout.fee': 'शुल्क {amount}',
   'payout.marked_paid': '“हो गया” दर्ज किया गया।',

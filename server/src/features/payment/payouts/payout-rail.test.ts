@@ -358,11 +358,35 @@ describe('payouts by RazorpayX', () => {
     expect(await itemOf(id)).toMatchObject({ state: 'paid', reference: 'UTR900', reason: null });
   });
 
+  it('without bank details, or unknown to the vendor, wait for an operator', async () => {
+    const erased = await approved();
+    await sql`update bank_accounts set account_sealed = null, account_last4 = null, ifsc = null, bank_name = null, branch_name = null
+      where id = (select bank_account_id from payout_items where id = ${erased.id})`.execute(app.connection.db);
+    await work();
+    expect(await itemOf(erased.id)).toMatchObject({ state: 'approved', stalled: true, reason: 'no_account' });
+    const unknown = await approved();
+    await work();
+    await sql`update payout_items set rail_reference = 'pout_other', check_at = ${app.clock.now()} where id = ${unknown.id}`.execute(
+      app.connection.db,
+    );
+    await work();
+    expect(await itemOf(unknown.id)).toMatchObject({ state: 'sent', stalled: true, reason: 'not_found' });
+  });
+
+  it('of another rail wait for an operator', async () => {
+    const { id } = await approved();
+    await sql`update payout_items set rail = 'bank_file', check_at = ${app.clock.now()} where id = ${id}`.execute(
+      app.connection.db,
+    );
+    await work();
+    expect(await itemOf(id)).toMatchObject({ state: 'approved', stalled: true });
+  });
+
   it('without a result for a week wait for an operator, who has them asked about again', async () => {
     const { id, run } = await approved();
     await work();
-    for (let day = 0; day < 9; day += 1) {
-      app.clock.advance(24 * 60);
+    for (let check = 0; check < 36; check += 1) {
+      app.clock.advance(6 * 60);
       await work();
     }
     expect(await itemOf(id)).toMatchObject({ state: 'sent', stalled: true });

@@ -9,6 +9,7 @@ import { download } from '../../../platform/download.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { confirm } from '../../../ui/confirm-store.ts';
+import type { Translate } from '../../../ui/language/language.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -119,7 +120,7 @@ function Item({ item }: { item: PayoutItem }) {
       )}
       {item.allowed_actions.includes('retry') && (
         <p className="p-8-12 rounded-10 bg-danger-soft">
-          {item.reason ? t('payout.refused', { reason: item.reason }) : t('payout.no_result')}
+          {stalledText(t, item.reason)}
         </p>
       )}
       {item.returned_on && (
@@ -174,6 +175,13 @@ function Item({ item }: { item: PayoutItem }) {
       )}
     </article>
   );
+}
+
+/** Why a payment waits for an operator: a code of ours or of the vendor; null: no result. */
+function stalledText(t: Translate, reason: string | null): string {
+  if (reason === null) return t('payout.no_result');
+  if (reason === 'no_account' || reason === 'not_found') return t(`payout.stalled_${reason}`);
+  return t('payout.refused', { reason });
 }
 
 /** Sends a payment again that the bank's system refused, or asks about one without a result. */

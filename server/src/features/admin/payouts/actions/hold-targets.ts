@@ -12,8 +12,8 @@ export interface HoldTarget {
   readonly amount: Money | null;
 }
 
-/** What an operator wants to hold. */
-export interface WantedHold {
+/** What an operator asks to hold. */
+export interface HoldRequest {
   readonly professionalId: number;
   /** Null: everything that is owed to the professional. */
   readonly bookingCode: string | null;
@@ -22,7 +22,7 @@ export interface WantedHold {
 }
 
 /**
- * Returns the holds for what an operator wants to hold: all pay of the professional, or that of their jobs in a booking with the extra time. An
+ * Returns the holds of a request: all pay of the professional, or that of their jobs in a booking with the extra time. An
  * amount is taken from the jobs in order. Their payables are locked.
  *
  * @throws `not_found` for an account that is no professional's, or a booking in which nothing is owed to them; `invalid` for an amount above
@@ -30,7 +30,7 @@ export interface WantedHold {
  */
 export async function holdTargets(
   tx: Tx,
-  { professionalId, bookingCode, amount }: WantedHold,
+  { professionalId, bookingCode, amount }: HoldRequest,
 ): Promise<HoldTarget[]> {
   const account = (await accountsByIds(tx, [professionalId])).get(professionalId);
   if (account?.role !== 'employee') throw new Failure('not_found');

@@ -5,14 +5,14 @@ import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { forEachRow, notAwaitingRetry } from '../../../../platform/jobs/row-loop.ts';
-import type { PayoutApi, PayoutRail, RailReport } from '../../../../ports/payout-rail/port.ts';
+import type { PayoutApi, PayoutRail, RailRefusal, RailReport } from '../../../../ports/payout-rail/port.ts';
+import type { VendorOutage } from '../../../../platform/vendors/vendor-outage.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { payoutFeeMovement } from '../../ledger/rules/movements.ts';
 import { arePayoutsFrozen, post } from '../../ledger/store.ts';
-import { nextCheck } from '../../rules/retry-schedule.ts';
 import type { PaymentTables } from '../../tables.ts';
 import { taxRegistrationsOf } from '../../tax/store.ts';
-import { nextReturnCheck } from '../rules/payout.ts';
+import { nextPayoutCheck, nextReturnCheck } from '../rules/payout.ts';
 import { payoutFeePostings } from '../rules/payout-fee.ts';
 import { type PayoutResult, recordPayoutResult } from './settle-payout.ts';
 
@@ -35,6 +35,9 @@ const LOOP = 'payouts';
 
 const BATCH_SIZE = 50;
 
+/** Checks after which each further one without an answer is logged as an error. */
+const MANY_CHECKS = 8;
+
 type Item = Selectable<PaymentTables['payout_items']>;
 
 /**
@@ -43,8 +46,11 @@ type Item = Selectable<PaymentTables['payout_items']>;
  */
 export async function sendPayouts(deps: PayoutRailDeps): Promise<void> {
   const { db, clock, payoutRail: rail } = deps;
-  if (rail.name === 'bank_file') return;
   const now = clock.now();
+  // After a change of the rail, operators decide about what another one has.
+  await sql`update payout_items set stalled_at = ${now}, check_at = null
+    where check_at <= ${now} and state in ('approved', 'sent') and rail <> ${rail.name}`.execute(db);
+  if (rail.name === 'bank_file') return;
   // While the books have a fault nothing is sent; what is sent already is followed.
   const sendable = (await arePayoutsFrozen(db)) ? sql`and rail_reference is not null` : sql``;
   const { rows } = await sql<Pick<Item, 'id'>>`
@@ -69,7 +75,7 @@ async function advance(deps: PayoutRailDeps, rail: PayoutApi, id: number): Promi
   const checkAt =
     item.state === 'paid'
       ? nextReturnCheck(item.settled_at ?? now, now)
-      : nextCheck(item.checks, item.sent_at ?? now, now);
+      : nextPayoutCheck(item.checks, now);
   const stalled = checkAt === null && item.state !== 'paid';
   if (stalled) log.error({ item: id, rail: rail.name }, 'payout not settled after a week');
   await db
@@ -81,35 +87,45 @@ async function advance(deps: PayoutRailDeps, rail: PayoutApi, id: number): Promi
     .execute();
   const answer =
     item.rail_reference === null ? await send(deps, rail, item) : await rail.byId(item.rail_reference);
-  if (answer === null || answer === 'not_found') {
-    log.error({ item: id, rail: rail.name }, 'payout cannot be sent or is unknown to the vendor');
+  if (typeof answer === 'object' && 'outage' in answer) {
+    if (item.checks >= MANY_CHECKS)
+      log.error({ item: id, checks: item.checks, outage: answer.outage }, 'payout not sent or checked');
     return;
   }
-  if ('outage' in answer) return;
-  if ('refused' in answer) {
+  const refused = refusalOf(answer);
+  if (refused !== null && item.state === 'paid')
+    log.error({ item: id, rail: rail.name, refused }, 'paid payout is unknown to the vendor');
+  else if (refused !== null) {
     // The fault may be ours, so the payment waits for an operator, and the account is not blamed for it.
-    log.error({ item: id, rail: rail.name, refused: answer.refused }, 'payout refused by the vendor');
+    log.error({ item: id, rail: rail.name, refused }, 'payout refused or unknown');
     await db
       .withTables<PaymentTables>()
       .updateTable('payout_items')
-      .set({ check_at: null, stalled_at: now, reason: answer.refused.slice(0, 200) })
+      .set({ check_at: null, stalled_at: now, reason: refused.slice(0, 200) })
       .where('id', '=', id)
-      .where('state', '=', 'approved')
+      .where('state', '=', item.state)
       .where('attempt', '=', item.attempt)
       .execute();
-    return;
-  }
-  await applyRailReport(deps, id, answer);
+  } else if (typeof answer === 'object' && 'id' in answer) await applyRailReport(deps, id, answer);
+}
+
+/** Returns the code why a payment cannot be sent or followed, our own or the vendor's; null if it can. */
+function refusalOf(answer: RailReport | RailRefusal | 'no_account' | 'not_found'): string | null {
+  if (typeof answer === 'string') return answer;
+  return 'refused' in answer ? answer.refused : null;
 }
 
 /**
  * Sends a payment. Before another attempt, and after a refusal, the vendor is asked for a payment with our reference: an earlier request may
  * have been carried out although its answer was lost, and the vendor refuses a known key with other details.
  */
-async function send(deps: PayoutRailDeps, rail: PayoutApi, item: Item) {
-  if (item.bank_account_id === null) return null;
-  const payee = await deps.loadTransfer(deps.db, item.bank_account_id);
-  if (!payee) return null;
+async function send(
+  deps: PayoutRailDeps,
+  rail: PayoutApi,
+  item: Item,
+): Promise<RailReport | RailRefusal | VendorOutage | 'no_account'> {
+  const payee = item.bank_account_id === null ? null : await deps.loadTransfer(deps.db, item.bank_account_id);
+  if (!payee) return 'no_account';
   const reference = referenceOf(item);
   if (item.attempt > 1) {
     const earlier = await rail.byReference(reference);

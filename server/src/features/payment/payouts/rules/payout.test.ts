@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ActiveHold,
   type DuePayable,
+  nextPayoutCheck,
   nextPayoutState,
   nextReturnCheck,
   payoutActions,
@@ -240,6 +241,21 @@ describe('payoutActions', () => {
     ['returned', 'razorpayx', false, []],
   ] as const)('%s by %s, stalled: %s', (state, rail, stalled, actions) => {
     expect(payoutActions({ state, rail, stalled })).toEqual(actions);
+  });
+});
+
+describe('nextPayoutCheck', () => {
+  it('asks more and more rarely, for about a week', () => {
+    let at = NOW;
+    let checks = 0;
+    for (let next = nextPayoutCheck(checks, at); next; next = nextPayoutCheck(checks, at)) {
+      expect(next.getTime()).toBeGreaterThan(at.getTime());
+      at = next;
+      checks += 1;
+    }
+    const days = (at.getTime() - NOW.getTime()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.5);
+    expect(days).toBeLessThan(7.5);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Posting } from '../../ledger/rules/accounts.ts';
 import type { Movement, MovementKind } from '../../ledger/rules/movements.ts';
 import { approvePayout, type LineRef, payPayout, returnPayout } from '../../ledger/rules/share-postings.ts';
 import type { PayoutState } from '../../rules/payment-types.ts';
+import { nextCheck } from '../../rules/retry-schedule.ts';
 
 /** What is open between the platform and a professional for one payable. */
 export interface DuePayable {
@@ -221,6 +222,14 @@ export function payoutActions({
   if (state === 'paid') return ['mark_returned'];
   if (rail === 'bank_file') return ['mark_paid', 'mark_returned'];
   return stalled ? ['retry', 'mark_paid', 'mark_returned'] : [];
+}
+
+/** Checks until a payment without a result waits for an operator: about a week. */
+const MAX_CHECKS = 34;
+
+/** Returns when to send or ask about a payment again after so many checks; null once an operator has to decide. */
+export function nextPayoutCheck(checks: number, now: Date): Date | null {
+  return checks >= MAX_CHECKS ? null : nextCheck(checks, now, now);
 }
 
 /** Days after which a vendor is asked whether a paid payment was returned, if it did not report it. */
