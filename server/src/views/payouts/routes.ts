@@ -104,7 +104,9 @@ export function payoutViews({
         paid_on: row.settledAt && dateOf(row.settledAt),
         returned_on: row.returnedAt && dateOf(row.returnedAt),
         fee: toRupees(paise(row.fee)),
-        allowed_actions: hasGrant(actor.roles, 'money.act') ? payoutActions(row) : [],
+        allowed_actions: hasGrant(actor.roles, 'money.act')
+          ? payoutActions({ ...row, byVendor: row.rail !== 'bank_file' })
+          : [],
       }));
       const own = run.prepared_by === actor.id;
       const mayAct = run.state === 'prepared' && hasGrant(actor.roles, 'money.act');

@@ -45,10 +45,11 @@ export async function settlePayout(
     .executeTakeFirst();
   if (!item) throw new Failure('not_found');
   const isSettled = item.state === 'paid' || item.state === 'returned';
-  const actions = payoutActions({ ...item, stalled: item.stalled_at !== null });
+  const byVendor = item.rail !== 'bank_file';
+  const actions = payoutActions({ state: item.state, byVendor, stalled: item.stalled_at !== null });
   if (!isSettled && actions.length === 0) throw new Failure('state_changed');
   // A vendor that never had the payment says nothing about the account.
-  const parks = item.rail === 'bank_file' || item.rail_reference !== null;
+  const parks = !byVendor || item.rail_reference !== null;
   const outcome = await recordPayoutResult(context, id, 'paid' in result ? result : { ...result, parks });
   if (outcome === 'not_found') throw new Failure('not_found');
   if (outcome === 'invalid') throw new Failure('state_changed');

@@ -1,11 +1,18 @@
 import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
-import { paise } from '@aaspaas/contract/kernel/money.ts';
-import type { RailFee } from '../../../../ports/payout-rail/port.ts';
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { Posting } from '../../ledger/rules/accounts.ts';
 import { payPayoutFee } from '../../ledger/rules/company-postings.ts';
 import { reversed } from '../../ledger/rules/share-postings.ts';
 import { NO_TAX } from '../../tax/rules/heads.ts';
 import type { Registration } from '../../tax/rules/tax-of.ts';
+
+/** What a vendor charges for a payout; paise. */
+export interface PayoutFee {
+  /** With the tax. */
+  readonly total: Money;
+  /** The GST in it. */
+  readonly tax: Money;
+}
 
 /**
  * Returns the postings of what a vendor charges for a payout. Its tax is input tax of our registration: CGST and SGST if both are in one
@@ -14,12 +21,12 @@ import type { Registration } from '../../tax/rules/tax-of.ts';
  * @param state the State of the vendor's registration
  */
 export function payoutFeePostings(
-  fee: RailFee,
-  before: RailFee,
+  fee: PayoutFee,
+  before: PayoutFee,
   registration: Registration | null,
   state: IndianState,
 ): Posting[] {
-  const postingsOf = ({ total, tax }: RailFee): Posting[] => {
+  const postingsOf = ({ total, tax }: PayoutFee): Posting[] => {
     if (registration === null) return payPayoutFee(total, NO_TAX, null);
     const cgst = paise(Math.floor(tax / 2));
     const heads =

@@ -229,18 +229,18 @@ describe('nextPayoutState', () => {
 
 describe('payoutActions', () => {
   it.each([
-    ['approved', 'bank_file', false, ['mark_paid', 'mark_returned']],
-    ['sent', 'bank_file', false, ['mark_paid', 'mark_returned']],
-    ['paid', 'bank_file', false, ['mark_returned']],
-    ['returned', 'bank_file', false, []],
-    ['approved', 'razorpayx', false, []],
-    ['sent', 'razorpayx', false, []],
-    ['approved', 'razorpayx', true, ['retry', 'mark_paid', 'mark_returned']],
-    ['sent', 'razorpayx', true, ['retry', 'mark_paid', 'mark_returned']],
-    ['paid', 'razorpayx', false, ['mark_returned']],
-    ['returned', 'razorpayx', false, []],
-  ] as const)('%s by %s, stalled: %s', (state, rail, stalled, actions) => {
-    expect(payoutActions({ state, rail, stalled })).toEqual(actions);
+    ['approved', 'a file', false, ['mark_paid', 'mark_returned']],
+    ['sent', 'a file', false, ['mark_paid', 'mark_returned']],
+    ['paid', 'a file', false, ['mark_returned']],
+    ['returned', 'a file', false, []],
+    ['approved', 'a vendor', false, []],
+    ['sent', 'a vendor', false, []],
+    ['approved', 'a vendor', true, ['retry', 'mark_paid', 'mark_returned']],
+    ['sent', 'a vendor', true, ['retry', 'mark_paid', 'mark_returned']],
+    ['paid', 'a vendor', false, ['mark_returned']],
+    ['returned', 'a vendor', false, []],
+  ] as const)('%s by %s, stalled: %s', (state, by, stalled, actions) => {
+    expect(payoutActions({ state, byVendor: by === 'a vendor', stalled })).toEqual(actions);
   });
 });
 

@@ -1,6 +1,5 @@
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import type { PayoutRailName } from '../../../../ports/payout-rail/port.ts';
 import type { Posting } from '../../ledger/rules/accounts.ts';
 import type { Movement, MovementKind } from '../../ledger/rules/movements.ts';
 import { approvePayout, type LineRef, payPayout, returnPayout } from '../../ledger/rules/share-postings.ts';
@@ -210,17 +209,18 @@ export type PayoutAction = 'retry' | 'mark_paid' | 'mark_returned';
  */
 export function payoutActions({
   state,
-  rail,
+  byVendor,
   stalled,
 }: {
   readonly state: PayoutState;
-  readonly rail: PayoutRailName;
+  /** Whether a vendor sends it, not an operator by a file. */
+  readonly byVendor: boolean;
   /** Whether it waits for an operator. */
   readonly stalled: boolean;
 }): PayoutAction[] {
   if (state === 'returned') return [];
   if (state === 'paid') return ['mark_returned'];
-  if (rail === 'bank_file') return ['mark_paid', 'mark_returned'];
+  if (!byVendor) return ['mark_paid', 'mark_returned'];
   return stalled ? ['retry', 'mark_paid', 'mark_returned'] : [];
 }
 
