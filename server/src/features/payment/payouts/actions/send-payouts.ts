@@ -8,7 +8,9 @@ import { forEachRow, notAwaitingRetry } from '../../../../platform/jobs/row-loop
 import type { PayoutApi, PayoutRail, RailRefusal, RailReport } from '../../../../ports/payout-rail/port.ts';
 import type { VendorOutage } from '../../../../platform/vendors/vendor-outage.ts';
 import type { PaymentDeps } from '../../deps.ts';
+import type { Posting } from '../../ledger/rules/accounts.ts';
 import { payoutFeeMovement } from '../../ledger/rules/movements.ts';
+import { reversed } from '../../ledger/rules/share-postings.ts';
 import { arePayoutsFrozen, post } from '../../ledger/store.ts';
 import type { PaymentTables } from '../../tables.ts';
 import { taxRegistrationsOf } from '../../tax/store.ts';
@@ -232,16 +234,18 @@ function resultOf(report: RailReport): PayoutResult {
   }
 }
 
-/** Posts what the vendor charges for a payment that was paid; a later report may change it. */
+/** Posts what the vendor charges for a payment that was paid; if a later report changes it, what was posted is taken back first. */
 async function recordFee(tx: Tx, item: Item, { fee }: RailReport, rail: PayoutApi, now: Date): Promise<void> {
-  const before = { total: paise(item.fee), tax: paise(item.fee_tax) };
+  if (fee.total === item.fee && fee.tax === item.fee_tax) return;
+  const { rows: posted } = await sql<Posting & { readonly transaction: number }>`
+    select e.transaction_id as transaction, e.account, null as "personId", null as "payableId", e.amount,
+      e.tax_head as "taxHead", e.registration_id as "registrationId"
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    where t.source = ${`payout_item:${item.id}`} and t.kind = 'payout_fee'`.execute(tx);
   const [registration = null] = await taxRegistrationsOf(tx, dateOf(now));
-  const entries = payoutFeePostings(fee, before, registration, rail.state);
-  if (entries.length === 0) return;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ledger_transactions
-    where source = ${`payout_item:${item.id}`} and kind = 'payout_fee'`.execute(tx);
-  await post(tx, payoutFeeMovement(item.id, rows[0]?.count ?? 0, entries), now);
+  const entries = [...reversed(posted), ...payoutFeePostings(fee, registration, rail.state)];
+  const count = new Set(posted.map(({ transaction }) => transaction)).size;
+  await post(tx, payoutFeeMovement(item.id, count, entries), now);
   await tx
     .withTables<PaymentTables>()
     .updateTable('payout_items')

@@ -6,13 +6,12 @@ import { payoutFeePostings } from './payout-fee.ts';
 const KARNATAKA: Registration = { id: 1, gstin: '29AAGCR4375J1ZU', state: 'Karnataka' };
 const BIHAR: Registration = { id: 2, gstin: '10AAGCR4375J1ZU', state: 'Bihar' };
 const feeOf = (total: number, tax: number) => ({ total: paise(total), tax: paise(tax) });
-const NONE = feeOf(0, 0);
 const FEE = feeOf(590, 90);
 
 /** Sums by account and head. */
-const sums = (...[fee, before, registration]: [typeof NONE, typeof NONE, Registration | null]) => {
+const sums = (fee: typeof FEE, registration: Registration | null) => {
   const all: Record<string, number> = {};
-  for (const { account, amount, taxHead } of payoutFeePostings(fee, before, registration, 'Karnataka')) {
+  for (const { account, amount, taxHead } of payoutFeePostings(fee, registration, 'Karnataka')) {
     const name = taxHead ? `${account} ${taxHead}` : account;
     all[name] = (all[name] ?? 0) + amount;
   }
@@ -29,11 +28,11 @@ describe('payoutFeePostings', () => {
     ['in another State', BIHAR, { payout_fees: 500, 'input_gst igst': 90, bank: -590 }],
     ['without a registration', null, { payout_fees: 590, bank: -590 }],
   ])('%s', (_, registration, expected) => {
-    expect(sums(FEE, NONE, registration)).toEqual(expected);
+    expect(sums(FEE, registration)).toEqual(expected);
   });
 
   it('an odd tax is divided without a rest', () => {
-    expect(sums(feeOf(591, 91), NONE, KARNATAKA)).toEqual({
+    expect(sums(feeOf(591, 91), KARNATAKA)).toEqual({
       payout_fees: 500,
       'input_gst cgst': 45,
       'input_gst sgst': 46,
@@ -41,28 +40,12 @@ describe('payoutFeePostings', () => {
     });
   });
 
-  it('a changed fee is posted as the difference, and the same fee not at all', () => {
-    expect(sums(feeOf(1180, 180), FEE, KARNATAKA)).toEqual({
-      payout_fees: 500,
-      'input_gst cgst': 45,
-      'input_gst sgst': 45,
-      bank: -590,
-    });
-    expect(payoutFeePostings(FEE, FEE, KARNATAKA, 'Karnataka')).toEqual([]);
-    expect(payoutFeePostings(NONE, NONE, KARNATAKA, 'Karnataka')).toEqual([]);
-  });
-
-  it('a fee that is charged back is taken back as a whole', () => {
-    expect(sums(NONE, FEE, KARNATAKA)).toEqual({
-      payout_fees: -500,
-      'input_gst cgst': -45,
-      'input_gst sgst': -45,
-      bank: 590,
-    });
+  it('of nothing is nothing', () => {
+    expect(payoutFeePostings(feeOf(0, 0), KARNATAKA, 'Karnataka')).toEqual([]);
   });
 
   it('belongs to the registration, and to no person', () => {
-    for (const posting of payoutFeePostings(FEE, NONE, BIHAR, 'Karnataka'))
+    for (const posting of payoutFeePostings(FEE, BIHAR, 'Karnataka'))
       expect(posting).toMatchObject({
         personId: null,
         payableId: null,

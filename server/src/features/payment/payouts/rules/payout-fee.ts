@@ -2,7 +2,6 @@ import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { Posting } from '../../ledger/rules/accounts.ts';
 import { payPayoutFee } from '../../ledger/rules/company-postings.ts';
-import { reversed } from '../../ledger/rules/share-postings.ts';
 import { NO_TAX } from '../../tax/rules/heads.ts';
 import type { Registration } from '../../tax/rules/tax-of.ts';
 
@@ -16,23 +15,18 @@ export interface PayoutFee {
 
 /**
  * Returns the postings of what a vendor charges for a payout. Its tax is input tax of our registration: CGST and SGST if both are in one
- * State, else IGST. Without a registration the tax is a cost. `before` is the fee that is posted already; it is taken back.
+ * State, else IGST. Without a registration the tax is a cost.
  *
  * @param state the State of the vendor's registration
  */
 export function payoutFeePostings(
-  fee: PayoutFee,
-  before: PayoutFee,
+  { total, tax }: PayoutFee,
   registration: Registration | null,
   state: IndianState,
 ): Posting[] {
-  const postingsOf = ({ total, tax }: PayoutFee): Posting[] => {
-    if (registration === null) return payPayoutFee(total, NO_TAX, null);
-    const cgst = paise(Math.floor(tax / 2));
-    const heads =
-      registration.state === state ? { ...NO_TAX, cgst, sgst: paise(tax - cgst) } : { ...NO_TAX, igst: tax };
-    return payPayoutFee(paise(total - tax), heads, registration.id);
-  };
-  if (fee.total === before.total && fee.tax === before.tax) return [];
-  return [...reversed(postingsOf(before)), ...postingsOf(fee)];
+  if (registration === null) return payPayoutFee(total, NO_TAX, null);
+  const cgst = paise(Math.floor(tax / 2));
+  const heads =
+    registration.state === state ? { ...NO_TAX, cgst, sgst: paise(tax - cgst) } : { ...NO_TAX, igst: tax };
+  return payPayoutFee(paise(total - tax), heads, registration.id);
 }
