@@ -1,6 +1,5 @@
 import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
-import type { VendorOutage } from '../../platform/vendors/vendor-outage.ts';
 
 /** How payments reach the bank: an operator uploads a file, or the vendor's interface is called. */
 export const PAYOUT_RAILS = ['bank_file', 'razorpayx'] as const;
@@ -56,16 +55,21 @@ export interface RailRefusal {
   readonly refused: string;
 }
 
+/** The vendor gave no answer; a retry may help. The reason goes to the log, so it contains no personal data. */
+export interface RailOutage {
+  readonly outage: string;
+}
+
 /** A rail with an interface. Never throws for the vendor's behaviour: every outcome is a value. */
 export interface PayoutApi {
   readonly name: Exclude<PayoutRailName, 'bank_file'>;
   /** The State of the vendor's registration, which decides the heads of the tax on its fees. */
   readonly state: IndianState;
-  send(payment: RailPayment): Promise<RailReport | RailRefusal | VendorOutage>;
+  send(payment: RailPayment): Promise<RailReport | RailRefusal | RailOutage>;
   /** Returns the current state of a payment. */
-  byId(id: string): Promise<RailReport | 'not_found' | VendorOutage>;
+  byId(id: string): Promise<RailReport | 'not_found' | RailOutage>;
   /** Returns the payment that was made with one of our references, whatever its key was. */
-  byReference(reference: string): Promise<RailReport | 'not_found' | VendorOutage>;
+  byReference(reference: string): Promise<RailReport | 'not_found' | RailOutage>;
   /** Verifies and parses a report; the signature covers the exact bytes of the body. Null: signed, but about something else. */
   parseReport(sent: {
     readonly body: Buffer;

@@ -5,8 +5,13 @@ import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { forEachRow, notAwaitingRetry } from '../../../../platform/jobs/row-loop.ts';
-import type { PayoutApi, PayoutRail, RailRefusal, RailReport } from '../../../../ports/payout-rail/port.ts';
-import type { VendorOutage } from '../../../../platform/vendors/vendor-outage.ts';
+import type {
+  PayoutApi,
+  PayoutRail,
+  RailOutage,
+  RailRefusal,
+  RailReport,
+} from '../../../../ports/payout-rail/port.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import type { Posting } from '../../ledger/rules/accounts.ts';
 import { payoutFeeMovement } from '../../ledger/rules/movements.ts';
@@ -125,7 +130,7 @@ async function send(
   deps: PayoutRailDeps,
   rail: PayoutApi,
   item: Item,
-): Promise<RailReport | RailRefusal | VendorOutage | 'no_account'> {
+): Promise<RailReport | RailRefusal | RailOutage | 'no_account'> {
   const payee = item.bank_account_id === null ? null : await deps.loadTransfer(deps.db, item.bank_account_id);
   if (!payee) return 'no_account';
   const reference = referenceOf(item);
