@@ -11,8 +11,6 @@ import { TabRow } from '../../ui/tab-row.tsx';
 import card from './professionals/applicant-card.module.css';
 import { formatCurrency } from './payouts/payout-jobs.tsx';
 import { NextPayout } from './payouts/next-payout.tsx';
-import { ParkedPayouts } from './payouts/parked-payouts.tsx';
-import { PayoutHolds } from './payouts/payout-holds.tsx';
 import { PayoutRunPage } from './payouts/payout-run.tsx';
 import { RunState } from './payouts/run-state.tsx';
 import classes from './payouts/payouts.module.css';
@@ -23,6 +21,13 @@ const { Part: EarningRulesSection } = lazyPart(async () => ({
   default: (await import('./payouts/earning-rules.tsx')).EarningRulesSection,
 }));
 
+const { Part: ParkedPayouts } = lazyPart(async () => ({
+  default: (await import('./payouts/parked-payouts.tsx')).ParkedPayouts,
+}));
+const { Part: PayoutHolds } = lazyPart(async () => ({
+  default: (await import('./payouts/payout-holds.tsx')).PayoutHolds,
+}));
+
 /** Payouts to professionals: the amounts payable, the runs, and one run with the bank's result for each payment. */
 export function PayoutsPage({ view }: { view: PayoutView }) {
   return (
@@ -30,13 +35,13 @@ export function PayoutsPage({ view }: { view: PayoutView }) {
       {view.of === 'next' && <NextPayout next={view.next} />}
       {view.of === 'runs' && <Runs first={view.runs} />}
       {view.of === 'run' && <PayoutRunPage run={view.run} />}
-      {view.of === 'parked' && <ParkedPayouts first={view.parked} />}
-      {view.of === 'holds' && <PayoutHolds key={view.list} list={view.list} first={view.holds} />}
-      {view.of === 'rules' && (
-        <Suspense fallback={<ListSkeleton rows={4} />}>
+      <Suspense fallback={<ListSkeleton rows={4} />}>
+        {view.of === 'parked' && <ParkedPayouts first={view.parked} />}
+        {view.of === 'holds' && <PayoutHolds key={view.list} list={view.list} first={view.holds} />}
+        {view.of === 'rules' && (
           <EarningRulesSection rules={view.rules} categories={view.categories} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </Frame>
   );
 }
