@@ -117,6 +117,7 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
       payout_runs: [...payouts.runs],
       payout_items: [...payouts.items],
       payout_lines: [...payouts.lines],
+      payout_holds: [...payouts.holds],
       ...support,
       ...reviews,
       ...messages,

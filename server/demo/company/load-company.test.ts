@@ -326,6 +326,10 @@ describe('the money of the whole demo', () => {
     const now = new Date(TEST_START);
     const { total } = await planRun(database.connection.db, payeesOf, now, { dueBy: now });
     expect(total).toBeGreaterThan(0);
+    expect(
+      await count(`payout_holds h join ledger_entries e on e.payable_id = h.payable_id and e.account = 'pro'
+        and e.account_id = h.account_id where h.released_at is null and e.amount < 0`),
+    ).toBe(1);
   });
 
   it('numbers documents without gaps, in the order of their dates', async () => {

@@ -32,6 +32,7 @@ export interface CompanyPayouts {
   readonly runs: readonly object[];
   readonly items: readonly object[];
   readonly lines: readonly object[];
+  readonly holds: readonly object[];
 }
 
 /** A bank account as its row has it: the number encrypted, as text of `bytea`. */
@@ -171,7 +172,33 @@ export function makePayouts(
         });
     }
   }
-  return { accounts, checks, runs, items, lines };
+  const holds = holdOf(money, paid, operators.prepares, now);
+  return { accounts, checks, runs, items, lines, holds };
+}
+
+/** Minutes since which an operator holds the pay of a job. */
+const HELD_MINUTES = 150;
+
+/** One job that waits for a payout is on hold. */
+function holdOf(money: CompanyMoney, paid: ReadonlySet<number>, by: number, now: Date): object[] {
+  const placedAt = addMinutes(now, -HELD_MINUTES);
+  const waiting = money.earnings.filter(
+    ({ amount, chargedAt, payable }) =>
+      amount > 0 && chargedAt < placedAt && !paid.has(payable.id) && isPaid(money, payable.id, now),
+  );
+  const held = waiting[Math.floor(waiting.length / 2)];
+  if (!held) return [];
+  return [
+    {
+      id: FIRST_ID,
+      account_id: held.professionalId,
+      payable_id: held.payable.id,
+      kind: 'operator',
+      reason: 'The photos show another kitchen. We call the customer.',
+      placed_by: by,
+      placed_at: placedAt,
+    },
+  ];
 }
 
 /** Whether the customer owes nothing for a payable at an instant. */
