@@ -38,9 +38,7 @@ export function PayoutsPage({ view }: { view: PayoutView }) {
       <Suspense fallback={<ListSkeleton rows={4} />}>
         {view.of === 'parked' && <ParkedPayouts first={view.parked} />}
         {view.of === 'holds' && <PayoutHolds key={view.list} list={view.list} first={view.holds} />}
-        {view.of === 'rules' && (
-          <EarningRulesSection rules={view.rules} categories={view.categories} />
-        )}
+        {view.of === 'rules' && <EarningRulesSection rules={view.rules} categories={view.categories} />}
       </Suspense>
     </Frame>
   );

@@ -21,7 +21,7 @@ import { requireRow } from '../../../testing/require-row.ts';
 import { registerPlatform } from '../../../testing/taxes.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { releaseClaims } from '../../payment/index.ts';
-import { holdClaim } from './actions/claims.ts';
+import { holdClaim } from '../index.ts';
 import { lineMoney } from './actions/line-money.ts';
 import { bookingStore } from './store.ts';
 

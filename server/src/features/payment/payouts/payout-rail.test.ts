@@ -361,7 +361,9 @@ describe('payouts by RazorpayX', () => {
   it('without bank details, or unknown to the vendor, wait for an operator', async () => {
     const erased = await approved();
     await sql`update bank_accounts set account_sealed = null, account_last4 = null, ifsc = null, bank_name = null, branch_name = null
-      where id = (select bank_account_id from payout_items where id = ${erased.id})`.execute(app.connection.db);
+      where id = (select bank_account_id from payout_items where id = ${erased.id})`.execute(
+      app.connection.db,
+    );
     await work();
     expect(await itemOf(erased.id)).toMatchObject({ state: 'approved', stalled: true, reason: 'no_account' });
     const unknown = await approved();

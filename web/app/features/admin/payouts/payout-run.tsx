@@ -119,9 +119,7 @@ function Item({ item }: { item: PayoutItem }) {
         <p className="text-14 muted">{t('payout.fee', { amount: formatCurrency(item.fee) })}</p>
       )}
       {item.allowed_actions.includes('retry') && (
-        <p className="p-8-12 rounded-10 bg-danger-soft">
-          {stalledText(t, item.reason)}
-        </p>
+        <p className="p-8-12 rounded-10 bg-danger-soft">{stalledText(t, item.reason)}</p>
       )}
       {item.returned_on && (
         <p className="p-8-12 rounded-10 bg-danger-soft">

@@ -80,9 +80,7 @@ async function advance(deps: PayoutRailDeps, rail: PayoutApi, id: number): Promi
   const now = clock.now();
   // Scheduled before the call, so that an interrupted check is repeated later instead of lost.
   const checkAt =
-    item.state === 'paid'
-      ? nextReturnCheck(item.settled_at ?? now, now)
-      : nextPayoutCheck(item.checks, now);
+    item.state === 'paid' ? nextReturnCheck(item.settled_at ?? now, now) : nextPayoutCheck(item.checks, now);
   const stalled = checkAt === null && item.state !== 'paid';
   if (stalled) log.error({ item: id, rail: rail.name }, 'payout not settled after a week');
   await db
