@@ -48,7 +48,7 @@ const OFF: Readonly<Partial<Record<NotificationGroup, readonly ChosenChannel[]>>
 
 /**
  * The group of each kind for customers and professionals; operators have their own (`operator-kinds.ts`). Null: there is no choice. These
- * are start codes, blocks, and the decision about an application, whose reader cannot log in yet.
+ * are start codes, blocks, a new bank account, and the decision about an application, whose reader cannot log in yet.
  */
 const GROUP_OF: Readonly<Record<Exclude<NotificationKind, OperatorKind>, NotificationGroup | null>> = {
   booked: 'bookings',
