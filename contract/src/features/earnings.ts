@@ -26,6 +26,8 @@ export const earning = z.object({
   payment_status: payState,
   /** The date of the payout. */
   paid_on: z.string().nullable(),
+  /** The bank's reference (UTR) of the payout. */
+  paid_reference: z.string().nullable(),
   /** The first day on which approved pay can be in a payout, if that is still to come; null otherwise. */
   available_on: z.string().nullable(),
   /** The professional's share: `net`. */
@@ -47,6 +49,7 @@ export const earning = z.object({
       net: z.number(),
       payment_status: payState,
       paid_on: z.string().nullable(),
+      paid_reference: z.string().nullable(),
       available_on: z.string().nullable(),
     })
     .nullable(),

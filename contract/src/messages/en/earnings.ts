@@ -48,6 +48,7 @@ export const earnings = {
   'earnings.tcs': 'TCS (GST)',
   'earnings.tds': 'TDS',
   'earnings.net': 'You get',
+  'earnings.reference': 'Bank reference',
   'earnings.visit': 'Visit paid: the customer wasn’t there',
   'earnings.cancellation': 'Cancellation fee: the customer cancelled',
   'earnings.statement': 'Statement (PDF)',

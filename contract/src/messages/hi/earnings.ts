@@ -49,6 +49,7 @@ export const earnings: Record<keyof typeof english, string> = {
   'earnings.tcs': 'TCS कटौती (GST)',
   'earnings.tds': 'TDS कटौती',
   'earnings.net': 'आपको मिलेगा',
+  'earnings.reference': 'बैंक का रेफ़रेंस नंबर',
   'earnings.visit': 'आने के पैसे: ग्राहक वहाँ नहीं थे',
   'earnings.cancellation': 'कैंसल करने का चार्ज: ग्राहक ने बुकिंग कैंसल की',
   'earnings.statement': 'कमाई का विवरण (PDF)',

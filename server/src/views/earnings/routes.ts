@@ -143,6 +143,7 @@ function present(row: EarningRow, terms: EarningTerms): Omit<Earning, 'service_n
     invoiceUrl: row.month && `/api/employee/statement/${row.month}`,
     payment_status: payStateOf(row),
     paid_on: row.paid_on,
+    paid_reference: row.paid_reference,
     available_on: availableOf(row.payout_status, row.available_on),
     extra:
       row.extra_net === null || row.extra_status === null
@@ -151,6 +152,7 @@ function present(row: EarningRow, terms: EarningTerms): Omit<Earning, 'service_n
             net: toRupees(paise(row.extra_net)),
             payment_status: row.extra_status,
             paid_on: row.extra_paid_on,
+            paid_reference: row.extra_paid_reference,
             available_on: availableOf(row.extra_status, row.extra_available_on),
           },
     payment_amount: toRupees(split.net),

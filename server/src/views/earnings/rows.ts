@@ -32,12 +32,15 @@ export interface EarningRow
   readonly payout_status: PayoutStatus | null;
   /** Day on which the bank paid it out. */
   readonly paid_on: string | null;
+  /** The bank's reference of that payment. */
+  readonly paid_reference: string | null;
   /** The first day on which approved pay can be in a payout, if that is still to come; Asia/Kolkata. */
   readonly available_on: string | null;
   /** The same of extra time, which is paid on its own, and what the professional earns with it; null without charged extra time. */
   readonly extra_net: Money | null;
   readonly extra_status: PayoutStatus | null;
   readonly extra_paid_on: string | null;
+  readonly extra_paid_reference: string | null;
   readonly extra_available_on: string | null;
   readonly picture_id: number | null;
 }
@@ -64,7 +67,7 @@ const gross = sql`case when l.state = 'cancelled' then l.cancel_fee else ${netPr
 
 /**
  * SQL join for the pay of a payable of a line `l`, from the ledger: what the professional is still owed, whether the customer has paid that,
- * whether it is held, and what became of the last payment. `status`, `paid_on` and `available_on` are null before acceptance.
+ * whether it is held, and what became of the last payment. Its columns are null before acceptance.
  *
  * @param alias the name of the join
  * @param subject an SQL expression
@@ -80,10 +83,11 @@ const payOf = (alias: 'work' | 'extra', subject: RawBuilder<string>, now: Date) 
         when item.state is null and not (${isPaidByCustomer(sql`y.id`)}) then 'due'
         else 'payable' end) as status,
       case when pay.rest <= 0 and item.state = 'paid' then (item.settled_at at time zone 'Asia/Kolkata')::date::text end as paid_on,
+      case when pay.rest <= 0 and item.state = 'paid' then item.reference end as paid_reference,
       case when pay.rest > 0 and y.payable_at > ${now} then (y.payable_at at time zone 'Asia/Kolkata')::date::text end as available_on
     from payables y
     left join lateral (
-      select i.state, i.settled_at, i.state = 'returned' and i.parks as parked from payout_lines o join payout_items i on i.id = o.item_id
+      select i.state, i.reference, i.settled_at, i.state = 'returned' and i.parks as parked from payout_lines o join payout_items i on i.id = o.item_id
       where o.payable_id = y.id order by o.id desc limit 1
     ) item on true
     cross join lateral (
@@ -121,10 +125,11 @@ export function earningsQuery(
       order by earned_at desc, id desc limit ${limit}
     )
     select l.id, b.code as booking_code, l.state, l.service_date, l.work_type, l.day_hours, ${gross} as gross, l.earned_at,
-      ${storedShares} as shares, s.category_id, s.subcategory_id, l.cancel_reason, 
-      case when ${isSettled} then coalesce(work.status, 'due') end as payout_status, work.paid_on, work.available_on,
+      ${storedShares} as shares, s.category_id, s.subcategory_id, l.cancel_reason,
+      case when ${isSettled} then coalesce(work.status, 'due') end as payout_status, work.paid_on, work.paid_reference, work.available_on,
       (select h.net from line_shares h where h.line_id = l.id and h.part = 'extra' and h.gross > 0) as extra_net,
-      extra.status as extra_status, extra.paid_on as extra_paid_on, extra.available_on as extra_available_on,
+      extra.status as extra_status, extra.paid_on as extra_paid_on, extra.paid_reference as extra_paid_reference,
+      extra.available_on as extra_available_on,
       case when ${isSettled} then to_char(coalesce(l.approved_at, l.cancelled_at) at time zone 'Asia/Kolkata', 'YYYY-MM') end as month,
       s.name_en, s.name_hi, s.picture_ids[1] as picture_id
     from page l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id

@@ -365,6 +365,7 @@ describe('a payout run', () => {
       booking_id: code,
       payment_status: 'paid',
       paid_on: app.clock.now().toISOString().slice(0, 10),
+      paid_reference: 'UTR123',
     });
     expect((await earningsOf(professional)).paid).toBe(300);
     expect(await hasOpenBalance(app.connection.db, professional.id)).toBe(false);
@@ -377,6 +378,7 @@ describe('a payout run', () => {
     expect((await earningsOf(professional)).data[0]).toMatchObject({
       payment_status: 'returned',
       paid_on: null,
+      paid_reference: null,
     });
     expect(await hasOpenBalance(app.connection.db, professional.id)).toBe(true);
 

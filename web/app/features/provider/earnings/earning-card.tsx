@@ -65,6 +65,10 @@ export function EarningCard({ row }: { row: Earning }) {
               />
             ))}
           <AmountRow label={t('earnings.net')} amount={formatAmount(t, row.net)} strong />
+          {[...new Set([row.paid_reference, row.extra?.paid_reference])].map(
+            (reference) =>
+              reference && <AmountRow key={reference} label={t('earnings.reference')} amount={reference} />,
+          )}
         </dl>
       </details>
       {row.invoiceUrl && (
