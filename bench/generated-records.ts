@@ -14,6 +14,15 @@ const MEASURED_DAYS = 181;
 const NEWEST = 0.8;
 const BOOKED_MONEY = 0.9;
 
+/** The id of the platform's registration. */
+const REGISTRATION = 1;
+
+/** The most movements of a line: its payment, its charge, and the advance that pays the charge. */
+const MOVEMENTS = 3;
+
+/** The day of an instant in Asia/Kolkata, in SQL. */
+const day = (instant: string) => `(${instant} at time zone 'Asia/Kolkata')::date`;
+
 const AUDITED = [
   'admin.allocate',
   'admin.cancel_line',
@@ -29,8 +38,10 @@ export function moneyStatements({ lines, now, start }: Scale): string[] {
   const code = (prefix: string, id: string) => `'${prefix}_' || lpad(to_hex(${id} * 2654435761), 14, '0')`;
   const booked = `l.id > ${Math.floor(lines * BOOKED_MONEY)} and ${line}`;
   const commission = '(l.total * 15 / 100)';
-  const tax = '(l.total * 3 / 100)';
-  const tds = '(l.total / 100)';
+  // Of unregistered professionals whose work is not taxed (money.md, section 1): 18 % GST on the commission in two heads, TDS of 0.1 %.
+  const head = `(${commission} * 9 / 100)`;
+  const tax = `(2 * ${head})`;
+  const tds = '(l.total / 1000)';
   const net = `(l.total - ${commission} - ${tax} - ${tds})`;
   const run = `(1 + least(${RUNS - 1}, extract(epoch from l.approved_at - ${at(start)})::bigint / 2628000))`;
   return [
@@ -48,22 +59,31 @@ export function moneyStatements({ lines, now, start }: Scale): string[] {
         select l.*, case ${anyBelow(3000, 41, 'l.id')} when 0 then 'failed' when 1 then 'requested' when 2 then 'processing' else 'processed' end as refund
         from booking_lines l where l.state = 'cancelled' and ${line}
       ) l`,
-    `insert into line_shares (line_id, gross, commission, tax, tds, net)
-      select l.id, l.total, ${commission}, ${tax}, ${tds}, ${net} from booking_lines l where ${line} and l.state = 'approved'`,
+    `insert into tax_registrations (id, gstin, state, valid_from, created_at) overriding system value
+      values (${REGISTRATION}, '29AAGCA1234D1ZK', 'Karnataka', ${day(at(start))}, ${at(start)})`,
+    `insert into line_shares (line_id, professional_id, supplied_on, gross, taxable, commission, tax, commission_cgst, commission_sgst, tds, net,
+        registration_id, place_of_supply, reasons)
+      select l.id, l.professional_id, ${day('l.approved_at')}, l.total, l.total, ${commission}, ${tax}, ${head}, ${head}, ${tds}, ${net},
+        ${REGISTRATION}, 'Karnataka', '{service_not_notified}'
+      from booking_lines l where ${line} and l.state = 'approved'`,
     `insert into documents (kind, financial_year, serial, number, subject, account_id, issued_at, content)
       select 'receipt', '2024-25', l.id, 'RC-' || l.id, 'booking:' || l.booking_id, l.account_id, l.approved_at, '{"recipient": {"name": "Customer"}}'
       from booking_lines l where l.id % 10 = 0 and l.state = 'approved'`,
-    `insert into ledger_transactions (id, key, kind, at) overriding system value
-      select 2 * l.id + m.part, case m.part when 0 then 'capture:' || ${code('pay', 'l.id')} else 'charge:' || l.id end,
-        case m.part when 0 then 'capture' else 'charge' end, case m.part when 0 then l.created_at + interval '1 minute' else l.approved_at end
-      from booking_lines l cross join (values (0), (1)) m (part) where ${booked} and (m.part = 0 or l.state = 'approved')`,
-    `insert into ledger_entries (transaction_id, account, account_id, payable_id, amount)
-      select 2 * l.id + m.part, m.account, case m.person when 1 then l.account_id when 2 then l.professional_id end,
-        case when m.account <> 'gateway' then l.id end, m.amount
+    `insert into ledger_transactions (id, key, kind, at, posted_on, source) overriding system value
+      select ${MOVEMENTS} * l.id + m.part, m.kind || ':' || case m.part when 0 then ${code('pay', 'l.id')} else l.id::text end, m.kind, m.at, ${day('m.at')},
+        case m.part when 0 then 'payment:' || ${code('pay', 'l.id')} else 'line:' || l.id end
       from booking_lines l cross join lateral (values
-        (0, 'gateway', 0, l.total), (0, 'customer', 1, -l.total), (1, 'customer', 1, l.total), (1, 'professional', 2, -${net}),
-        (1, 'platform', 0, -${commission}), (1, 'taxes', 0, -(${tax} + ${tds}))
-      ) m (part, account, person, amount) where ${booked} and (m.part = 0 or l.state = 'approved')`,
+        (0, 'capture', l.created_at + interval '1 minute'), (1, 'charge', l.approved_at), (2, 'advance_used', l.approved_at)
+      ) m (part, kind, at) where ${booked} and (m.part = 0 or l.state = 'approved')`,
+    `insert into ledger_entries (transaction_id, account, account_id, payable_id, amount, tax_head, registration_id)
+      select ${MOVEMENTS} * l.id + m.part, m.account, case m.person when 1 then l.account_id when 2 then l.professional_id end, l.id, m.amount,
+        m.head, case when m.head is not null then ${REGISTRATION} end
+      from booking_lines l cross join lateral (values
+        (0, 'gateway', 0, l.total, null), (0, 'advances', 1, -l.total, null),
+        (1, 'customer', 1, l.total, null), (1, 'pro', 2, -${net}, null), (1, 'commission', 0, -${commission}, null),
+        (1, 'gst_out', 0, -${head}, 'cgst'), (1, 'gst_out', 0, -${head}, 'sgst'), (1, 'tds', 0, -${tds}, null),
+        (2, 'advances', 1, l.total, null), (2, 'customer', 1, -l.total, null)
+      ) m (part, account, person, amount, head) where ${booked} and (m.part = 0 or l.state = 'approved') and m.amount <> 0`,
     `insert into payout_runs (id, prepared_by, prepared_at, state, approved_by, approved_at) overriding system value
       select r, ${FIRST.operator + 1}, ${at(start)} + r * interval '2628000 seconds', 'approved', ${FIRST.operator + 2},
         ${at(start)} + r * interval '2628000 seconds' + interval '1 hour' from generate_series(1, ${RUNS}) r`,

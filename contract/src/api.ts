@@ -38,6 +38,7 @@ import { adminPriceEndpoints } from './features/admin-prices.ts';
 import { adminReviewEndpoints } from './features/admin-reviews.ts';
 import { adminServiceEndpoints } from './features/admin-services.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
+import { adminTaxEndpoints } from './features/admin-tax.ts';
 import { adminTimelineEndpoints } from './features/admin-timeline.ts';
 import { blockEndpoints } from './features/blocks.ts';
 import { bookAgainEndpoints } from './features/booking-again.ts';
@@ -105,6 +106,7 @@ export const api = {
   ...adminBannerEndpoints,
   ...adminPageEndpoints,
   ...adminSettingsEndpoints,
+  ...adminTaxEndpoints,
   ...adminViewEndpoints,
   ...adminTimelineEndpoints,
   ...availabilityEndpoints,

@@ -58,6 +58,7 @@ import {
   enquiryReactions,
   exportReaction,
   mailReactions,
+  ledgerFaultReaction,
   paymentLinkReaction,
   paymentReaction,
   payoutReactions,
@@ -137,6 +138,7 @@ export function productReactions({
       approvalNotificationData: (id) => approvalNotificationData(db, id),
     }),
     ...payoutReactions(notification),
+    ledgerFaultReaction(notification),
     paymentReaction({
       ...notification,
       paymentNotificationData: (order) => paymentNotificationData(db, order),

@@ -24,6 +24,7 @@ export function notificationHref({ kind }: Pick<InboxNotification, 'kind'>, role
   if (role === 'admin' && (kind === 'admin_codes_unverified' || kind === 'admin_sms_budget'))
     return '/admin/messages';
   if (role === 'admin' && kind.startsWith('admin_appeal_')) return '/admin/appeals';
+  if (role === 'admin' && kind === 'admin_books_fault') return '/admin/books';
   if (role === 'admin' && kind === 'admin_refund_approval') return '/admin/refunds?state=approval';
   if (role === 'admin' && kind === 'admin_payout_approval') return '/admin/payouts';
   if (role === 'admin' && kind.startsWith('admin_refund_')) return '/admin/dispatch';

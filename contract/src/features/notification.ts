@@ -102,6 +102,7 @@ export const notificationKind = z.enum([
   'admin_refund_rejected',
   'admin_refund_expired',
   'admin_payout_approval',
+  'admin_books_fault',
   'admin_export_ready',
   'admin_export_failed',
   'admin_appeal_new',

@@ -7,7 +7,7 @@ import { entityOfPan, isPan, panOfGstin, TAX_ENTITIES } from '../kernel/pan.ts';
 import { key } from '../messages/index.ts';
 
 /** What a professional has stated of their taxes; of numbers that identify a person only the last four characters. */
-const taxDetails = z.object({
+export const taxDetails = z.object({
   entity: z.enum(TAX_ENTITIES),
   state: z.enum(INDIAN_STATES).nullable(),
   pan_last4: z.string().nullable(),
@@ -19,7 +19,7 @@ const taxDetails = z.object({
 });
 
 /** The professional's tax details, and by when they must be stated. */
-const ownTaxDetails = z.object({
+export const ownTaxDetails = z.object({
   details: taxDetails.nullable(),
   /** The last day to state them, Asia/Kolkata; null once a PAN or an Aadhaar is on record, and until the professional is asked. */
   due_on: z.string().nullable(),

@@ -18,6 +18,7 @@ import {
   captureTaxMovement,
   chargeMovements,
   chargeShare,
+  financialYear,
   type Heads,
   type LineRef,
   MAX_REFUND_ATTEMPTS,
@@ -148,8 +149,9 @@ export class CompanyMoney {
   readonly #ordersOf = new Map<number, Order[]>();
   readonly #refundsOf = new Map<number, Refund[]>();
   readonly #accounts = new Map<number, Account>();
-  /** The taxable value of each professional's work so far. */
-  readonly #yearGross = new Map<number, number>();
+  /** The taxable value of each professional's work so far, by financial year, and the TDS that exceeded their pay. */
+  readonly #yearGross = new Map<string, number>();
+  readonly #carried = new Map<number, Money>();
   readonly #now: Date;
   readonly #from: Random;
   readonly #rules: readonly EarningRule[];
@@ -239,7 +241,9 @@ export class CompanyMoney {
     this.#jobsOf.set(professionalId, earlierJobs + 1);
     const facts = this.#factsOf(line, amount, professionalId, at);
     const share = taxOf(facts);
-    this.#yearGross.set(professionalId, (this.#yearGross.get(professionalId) ?? 0) + share.taxable);
+    const year = yearOf(professionalId, at);
+    this.#yearGross.set(year, (this.#yearGross.get(year) ?? 0) + share.taxable);
+    this.#carried.set(professionalId, share.tdsCarried);
     this.shares.push({
       line_id: line.id,
       professional_id: professionalId,
@@ -317,7 +321,7 @@ export class CompanyMoney {
     return payable;
   }
 
-  /** The facts of a line's tax; all professionals are individuals with an Aadhaar and without a GSTIN. */
+  /** The facts of a line's tax. */
   #factsOf(
     { service_id: serviceId, city }: Pick<LineRow, 'service_id' | 'city'>,
     price: Money,
@@ -326,6 +330,7 @@ export class CompanyMoney {
   ): TaxFacts {
     const { category, subcategory } = this.#groupOf(serviceId);
     const state = this.#taxes.states.get(city ?? '') ?? null;
+    const unusual = this.#taxes.unusual.find((one) => one.professionalId === professionalId);
     return {
       price,
       taxClass: taxClassOf(this.#taxes.classes, subcategory),
@@ -333,13 +338,13 @@ export class CompanyMoney {
         professionalId === null
           ? null
           : {
-              gstin: null,
+              gstin: unusual?.gstin ?? null,
               state,
               individual: true,
-              identified: true,
+              identified: !unusual || unusual.pan !== null,
               awaited: false,
-              yearGross: paise(this.#yearGross.get(professionalId) ?? 0),
-              tdsCarried: paise(0),
+              yearGross: paise(this.#yearGross.get(yearOf(professionalId, at)) ?? 0),
+              tdsCarried: this.#carried.get(professionalId) ?? paise(0),
             },
       registrations: this.#taxes.registrations,
       customer: { gstin: null, state },
@@ -451,6 +456,8 @@ export class CompanyMoney {
     return Array.from({ length: 14 }, () => letters[this.#from.between(0, letters.length - 1)]).join('');
   }
 }
+
+const yearOf = (professionalId: number, at: Date): string => `${professionalId} ${financialYear(at)}`;
 
 function difference(from: Heads, less: Heads): Heads {
   return {

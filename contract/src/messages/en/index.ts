@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { addresses } from './addresses.ts';
 import { admin } from './admin.ts';
+import { adminTax } from './admin-tax.ts';
 import { appeal } from './appeal.ts';
 import { assignment } from './assignment.ts';
 import { audit } from './audit.ts';
@@ -126,6 +127,7 @@ export const en = {
   ...slots,
   ...sms,
   ...tax,
+  ...adminTax,
   ...timeline,
   ...visit,
   ...job,

@@ -146,6 +146,8 @@ export const notification = {
     'Your refund of ₹{amount} for {service} (booking {booking}) was not approved within 72 hours. Decide on it again.',
   'notification.admin_payout_approval':
     '{name} prepared a payout run of ₹{amount}. Please approve it within 24 hours.',
+  'notification.admin_books_fault':
+    'The nightly check of {day} found {count, plural, one {# error} other {# errors}} in the books. Payouts are stopped until a check without errors.',
   'notification.admin_export_ready':
     'Your export of the list “{list}” is ready: {count, plural, one {# row} other {# rows}}. Download it within 24 hours.',
   'notification.admin_export_failed': 'Your export of the list “{list}” failed. You can try it again.',

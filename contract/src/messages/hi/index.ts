@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { addresses } from './addresses.ts';
 import { admin } from './admin.ts';
+import { adminTax } from './admin-tax.ts';
 import { appeal } from './appeal.ts';
 import { assignment } from './assignment.ts';
 import { audit } from './audit.ts';
@@ -127,6 +128,7 @@ export const hi: Messages = {
   ...slots,
   ...sms,
   ...tax,
+  ...adminTax,
   ...timeline,
   ...visit,
   ...job,

@@ -134,6 +134,8 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.admin_refund_expired':
     '{service} (बुकिंग {booking}) का आपका ₹{amount} का रिफ़ंड 72 घंटे में मंज़ूर नहीं हुआ। इस पर फिर से फ़ैसला करें।',
   'notification.admin_payout_approval': '{name} ने ₹{amount} की पेआउट सूची तैयार की है। कृपया इसे 24 घंटे में मंज़ूर करें।',
+  'notification.admin_books_fault':
+    '{day} की रात की जाँच में बही-खाते में {count, plural, one {# गलती मिली} other {# गलतियाँ मिलीं}}। अगली सही जाँच तक पेआउट रुके रहेंगे।',
   'notification.admin_export_ready':
     'सूची “{list}” का एक्सपोर्ट तैयार है: {count, plural, one {# पंक्ति} other {# पंक्तियाँ}}। 24 घंटे में डाउनलोड कर लें।',
   'notification.admin_export_failed': 'सूची “{list}” का एक्सपोर्ट नहीं बना। आप फिर कोशिश कर सकते हैं।',

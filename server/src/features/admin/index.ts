@@ -27,6 +27,7 @@ export { adminReviewRoutes } from './reviews/routes.ts';
 export { presentRefunds } from './refunds/actions/present-refunds.ts';
 export { adminRefundRoutes } from './refunds/routes.ts';
 export { adminSettingsRoutes } from './settings/routes.ts';
+export { adminTaxRoutes } from './tax/routes.ts';
 export { listViewRoutes } from './list-views/routes.ts';
 export type { ExportSource } from './deps.ts';
 export { presentSuggestion } from './present.ts';

@@ -9,6 +9,7 @@ export { bookingReactions } from './bookings/reactions.ts';
 export { enquiryReactions } from './enquiries/reactions.ts';
 export { exportReaction } from './exports/reactions.ts';
 export {
+  ledgerFaultReaction,
   paymentLinkReaction,
   paymentReaction,
   payoutReactions,

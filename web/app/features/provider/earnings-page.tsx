@@ -24,7 +24,7 @@ export function EarningsPage({ earnings, tax }: { earnings: EarningsReply; tax: 
   return (
     <Page>
       <div className={area.page}>
-        <h1 className="page-title">{t('earnings.title')}</h1>
+        <h1 className="page-title mb-12">{t('earnings.title')}</h1>
         <TaxNotice tax={tax} />
         {rows.length === 0 ? (
           <PageState drawing="empty" title={t('earnings.none')} text={t('earnings.none_text')} />

@@ -5,6 +5,7 @@ import { paymentLinkSent } from '../../booking/checkout/events.ts';
 import { refundApprovalChanged } from '../../booking/events.ts';
 import { accountsByIds } from '../../identity/index.ts';
 import {
+  ledgerFaulty,
   orderPaid,
   payoutRunPrepared,
   payoutSettled,
@@ -85,6 +86,24 @@ export function payoutReactions(deps: NotifyDeps): Reaction[] {
           );
     }),
   ];
+}
+
+/** Notifies the operators of money, also by SMS, that the nightly check found faults: nothing is paid out until a check without one. */
+export function ledgerFaultReaction(deps: NotifyDeps): Reaction {
+  return reaction(ledgerFaulty, 'notification', async ({ day, faults }) => {
+    for (const accountId of await operatorsFor(deps.db, 'admin_books_fault'))
+      await notify(
+        deps,
+        {
+          accountId,
+          origin: `ledger_check:${day}`,
+          kind: 'admin_books_fault',
+          facts: { date: day, count: faults },
+          at: deps.clock.now(),
+        },
+        'sms',
+      );
+  });
 }
 
 /** Content of a notification about a refund; supplied by booking, which knows its line. */

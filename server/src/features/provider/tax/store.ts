@@ -33,6 +33,17 @@ export function taxStore(executor: Executor) {
       return { details: details ?? null, dueOn: request?.due_on ?? null };
     },
 
+    /** Returns the details that a professional has stated, newest first. */
+    history: (professionalId: number, limit: number): Promise<TaxRow[]> =>
+      db
+        .selectFrom('professional_tax')
+        .selectAll()
+        .where('professional_id', '=', professionalId)
+        .orderBy('valid_from', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
     /**
      * Records that approved professionals without tax details are asked for them, one or at most `limit` of all. Returns their ids; those
      * who were asked before are not among them.

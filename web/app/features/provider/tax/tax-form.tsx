@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { GST_SCHEMES, type OwnTaxDetails, taxDetailsForm } from '@aaspaas/contract/features/tax-details.ts';
 import { isGstin, stateOfGstin } from '@aaspaas/contract/kernel/gstin.ts';
 import { INDIAN_STATES, type IndianState, stateName } from '@aaspaas/contract/kernel/indian-states.ts';

@@ -119,7 +119,7 @@ const TDS_RATE = 10;
 /** TDS without PAN and Aadhaar (section 397 (2)): 5 %. */
 const TDS_RATE_UNIDENTIFIED = 500;
 /** Individuals below it have no TDS (section 393 (4)): ₹5,00,000 in a financial year. */
-const TDS_THRESHOLD = paise(5_00_000_00);
+export const TDS_THRESHOLD = paise(5_00_000_00);
 
 /** Divides a price by the rules of design page `money.md`, section 2. Pure: the same facts give the same share. */
 export function taxOf(facts: TaxFacts): LineShare {
