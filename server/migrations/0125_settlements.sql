@@ -100,7 +100,7 @@ alter table ledger_transactions drop constraint ledger_transactions_kind_check;
 alter table ledger_transactions add constraint ledger_transactions_kind_check check (kind in (
   'capture', 'advance_tax', 'charge', 'advance_used', 'refund', 'refund_processed', 'refund_failed', 'refund_voided', 'manual_refund',
   'goodwill', 'payout', 'payout_paid', 'payout_returned', 'payout_reversed', 'reclassification',
-  'settlement', 'settlement_matched', 'bank_suspense', 'bank_matched', 'chargeback', 'chargeback_won', 'chargeback_lost'
+  'settlement', 'settlement_matched', 'bank_suspense', 'chargeback', 'chargeback_won', 'chargeback_lost'
 ));
 
 -- The settlements of the payment simulator.

@@ -72,7 +72,14 @@ import {
   smsAlarmReaction,
   smsReaction,
 } from './features/notification/index.ts';
-import { checkLedger, paymentReactions, reconcile, pruneWebhookEvents } from './features/payment/index.ts';
+import {
+  checkChargebacks,
+  checkLedger,
+  importSettlements,
+  paymentReactions,
+  pruneWebhookEvents,
+  reconcile,
+} from './features/payment/index.ts';
 import { endPauses } from './features/provider/index.ts';
 import type { Reaction } from './platform/events/events.ts';
 import { pruneRateLimits } from './platform/http/rate-limits.ts';
@@ -222,6 +229,9 @@ export function productLoops(
     },
     { name: 'refund approvals', seconds: 60, run: () => expireApprovals(platform) },
     { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
+    // The report is imported once a day; what a webhook event announced is posted at once.
+    { name: 'settlements', seconds: 60, run: () => importSettlements(payment) },
+    { name: 'chargebacks', seconds: 300, run: () => checkChargebacks(payment) },
     { name: 'ledger check', seconds: 600, run: () => checkLedger(ledgerChecks) },
     { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },
   ];

@@ -80,6 +80,16 @@ export {
   refundsOfOrder,
 } from './refunds/actions/list-refunds.ts';
 export { paymentWebhookRoutes } from './webhooks/routes.ts';
+export { dismissWebhook, replayWebhook } from './webhooks/actions/replay-webhook.ts';
+export { webhookStore } from './webhooks/store.ts';
+export { checkChargebacks } from './chargebacks/actions/check-chargebacks.ts';
+export { decideChargeback, decisionsFor } from './chargebacks/actions/decide-chargeback.ts';
+export type { ChargebackDecision, ChargebackOutcome } from './chargebacks/rules/chargeback.ts';
+export { importSettlements } from './settlements/actions/import-settlements.ts';
+export { importBankStatement } from './settlements/actions/import-bank-statement.ts';
+export { closeUnmatched, matchUnmatched, noteUnmatched } from './settlements/actions/resolve-unmatched.ts';
+export { suggestedMatches } from './settlements/actions/suggested-matches.ts';
+export { BANK_COLUMNS, type BankProblem, type Expected } from './settlements/rules/bank-statement.ts';
 export { approveRun } from './payouts/actions/approve-run.ts';
 export { planRun } from './payouts/actions/plan-run.ts';
 export { settlePayout } from './payouts/actions/settle-payout.ts';

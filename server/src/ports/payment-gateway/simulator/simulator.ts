@@ -182,7 +182,7 @@ async function settleAll(tx: Tx, now: Date): Promise<GatewaySettlement | null> {
   const amount = total(({ credit, debit }) => credit - debit);
   if (rows.length === 0 || amount < 0) return null;
   const id = newId('setl');
-  const utr = `SIMU${String(now.getTime())}`;
+  const utr = `SIMU${now.getTime()}${id.slice(-4).toUpperCase()}`;
   const [fees, tax] = [total(({ fee }) => fee), total((row) => row.tax)];
   await store.addSettlement({ id, amount, fees, tax, utr, created_at: now }, rows);
   return { id, amount: paise(amount), status: 'processed', utr, createdAt: now };

@@ -16,6 +16,7 @@ const tones: Record<ListedRefund['state'], BadgeTone> = {
   processing: 'info',
   processed: 'success',
   failed: 'danger',
+  void: 'neutral',
 };
 
 /** A refund with its customer, reason and status, and the actions for a failed one. */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Expected, matchBankLines, parseAmount, parseDate, readBankStatement } from './bank-statement.ts';
+import {
+  type Expected,
+  matchBankLines,
+  openingBalance,
+  parseAmount,
+  parseDate,
+  readBankStatement,
+} from './bank-statement.ts';
 
 const HEAD = 'Date,Narration,UTR,Debit,Credit,Balance';
 const file = (...rows: string[]) => [HEAD, ...rows].join('\r\n');
@@ -29,6 +36,20 @@ test('the same line has the same hash in another file; a changed one has another
   const [other] = linesOf(file(SETTLED.replace('AXIS1234', 'AXIS1235')));
   expect(again?.hash).toBe(first?.hash);
   expect(other?.hash).not.toBe(first?.hash);
+});
+
+test('reads a file whose newest line is first', () => {
+  const lines = linesOf(file(PAID, SETTLED));
+  expect(lines.map(({ utr }) => utr)).toEqual(['AXIS1234', 'AXIS5678']);
+  expect(openingBalance(lines)).toBe(1_00_000_00);
+});
+
+test('lines that are equal in each cell are different lines, the same in another file', () => {
+  const charge = '27-11-2026,CHARGES,,10.00,,90.00';
+  const back = '27-11-2026,CHARGES REVERSED,,,10.00,100.00';
+  const hashes = () => linesOf(file(charge, back, charge)).map(({ hash }) => hash);
+  expect(new Set(hashes()).size).toBe(3);
+  expect(hashes()).toEqual(hashes());
 });
 
 test('names every problem with its row and column at once', () => {
@@ -111,6 +132,11 @@ test.each<[what: string, expected: Expected[], match: string | null, suggestions
   const [found] = matchBankLines(linesOf(file(SETTLED)), books);
   expect(found?.match?.id ?? null).toBe(match);
   expect(found?.suggestions.map(({ id }) => id)).toEqual(suggestions);
+});
+
+test('a line with the reference of another amount is marked', () => {
+  expect(matchBankLines(linesOf(file(SETTLED)), [expected({ amount: 1 })])[0]?.differs).toBe(true);
+  expect(matchBankLines(linesOf(file(SETTLED)), [expected({})])[0]?.differs).toBe(false);
 });
 
 test('what is matched by its reference is not suggested for another line', () => {

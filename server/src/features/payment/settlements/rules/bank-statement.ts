@@ -40,7 +40,9 @@ export type BankProblemCode =
   | 'amount_invalid'
   | 'amount_missing'
   | 'two_amounts'
-  | 'balance_differs';
+  | 'balance_differs'
+  /** The first balance does not continue the statement that was uploaded before. */
+  | 'opening_differs';
 
 /** The lines of a file, or all of its problems. */
 export type BankStatement =
@@ -72,8 +74,27 @@ export function readBankStatement(text: string): BankStatement {
     }
     return [found];
   });
-  if (problems.length === 0) problems.push(...balanceProblems(lines));
-  return problems.length > 0 ? { outcome: 'invalid', problems } : { outcome: 'read', lines };
+  if (problems.length > 0) return { outcome: 'invalid', problems };
+  // Some banks write the newest line first.
+  const oldestFirst = [lines, lines.toReversed()].find((order) => balanceProblems(order).length === 0);
+  return oldestFirst
+    ? { outcome: 'read', lines: distinguishEqual(oldestFirst) }
+    : { outcome: 'invalid', problems: balanceProblems(lines) };
+}
+
+/** Returns the balance before the first line. */
+export function openingBalance([first]: readonly BankLine[]): Money {
+  return first ? paise(first.balance + first.debit - first.credit) : paise(0);
+}
+
+/** Lines of a file that are equal in each cell, e.g. a charge that was reversed and charged again, are different lines. */
+function distinguishEqual(lines: readonly BankLine[]): BankLine[] {
+  const counts = new Map<string, number>();
+  return lines.map((line) => {
+    const before = counts.get(line.hash) ?? 0;
+    counts.set(line.hash, before + 1);
+    return before === 0 ? line : { ...line, hash: hashOf([line.hash, before]) };
+  });
 }
 
 function readLine(
@@ -167,25 +188,30 @@ export interface Expected {
 }
 
 /** The result for one line: what it is, or what it may be. */
-export interface LineMatch {
-  readonly line: BankLine;
+export interface LineMatch<L extends BankLine = BankLine> {
+  readonly line: L;
   /** Same reference and same amount; nothing else is booked without a person. */
   readonly match: Expected | null;
   /** Same amount within two days, without another reference: for a person to confirm. */
   readonly suggestions: readonly Expected[];
+  /** Our books have its reference with another amount. */
+  readonly differs: boolean;
 }
 
 /** How far apart the days of a suggestion may be. */
 const SUGGESTION_DAYS = 2;
 
 /** Matches the lines of a statement with what the books expect; each expected amount matches one line at most. */
-export function matchBankLines(lines: readonly BankLine[], expected: readonly Expected[]): LineMatch[] {
+export function matchBankLines<L extends BankLine>(
+  lines: readonly L[],
+  expected: readonly Expected[],
+): LineMatch<L>[] {
   const open = new Set(expected);
-  const exact = new Map<BankLine, Expected>();
+  const exact = new Map<L, Expected>();
+  const sameReference = (one: Expected, line: L) => line.utr !== '' && one.utr?.toUpperCase() === line.utr;
   for (const line of lines) {
-    if (line.utr === '') continue;
     const amount = line.credit - line.debit;
-    const found = [...open].find((one) => one.utr?.toUpperCase() === line.utr && one.amount === amount);
+    const found = [...open].find((one) => sameReference(one, line) && one.amount === amount);
     if (!found) continue;
     open.delete(found);
     exact.set(line, found);
@@ -202,6 +228,11 @@ export function matchBankLines(lines: readonly BankLine[], expected: readonly Ex
             addDays(line.date, -SUGGESTION_DAYS) <= one.date &&
             one.date <= addDays(line.date, SUGGESTION_DAYS),
         );
-    return { line, match, suggestions };
+    return {
+      line,
+      match,
+      suggestions,
+      differs: match === null && [...open].some((one) => sameReference(one, line)),
+    };
   });
 }

@@ -1,30 +1,11 @@
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import type { GatewayReconRow } from '../../../../ports/payment-gateway/port.ts';
 
-/** What a row of the gateway's reconciliation report is about. */
-export const RECON_TYPES = ['payment', 'refund', 'transfer', 'adjustment'] as const;
-export type ReconType = (typeof RECON_TYPES)[number];
-
-/** A row of a settlement as the gateway reports it. Amounts in paise; `fee` includes `tax`. */
-export interface ReconRow {
-  /** The gateway's id of the payment, refund, transfer or adjustment. */
-  readonly entityId: string;
-  readonly type: ReconType;
-  readonly credit: Money;
-  readonly debit: Money;
-  readonly fee: Money;
-  readonly tax: Money;
-  readonly paymentId: string | null;
-  readonly disputeId: string | null;
-}
-
-/** A settlement: one bank transfer of the gateway. */
-export interface Settlement {
-  readonly id: string;
-  /** The bank's reference of the transfer; null until the gateway knows it. */
-  readonly utr: string | null;
-  readonly amount: Money;
-  readonly rows: readonly ReconRow[];
-}
+/** A row of a settlement. The gateway pays `credit` less `debit`; both are net of `fee`, which includes `tax`. Amounts in paise. */
+export type ReconRow = Pick<
+  GatewayReconRow,
+  'entityId' | 'type' | 'credit' | 'debit' | 'fee' | 'tax' | 'disputeId'
+>;
 
 /** What our books know, by the gateway's ids; amounts in paise. */
 export interface KnownMoney {
@@ -32,58 +13,75 @@ export interface KnownMoney {
   readonly refunds: ReadonlyMap<string, Money>;
   /** Chargebacks by the id of the dispute. */
   readonly chargebacks: ReadonlyMap<string, Money>;
+  /** Ids of rows that an earlier settlement has paid. */
+  readonly settledBefore: ReadonlySet<string>;
 }
 
-/** Why a row does not match: nothing of ours has its id, or ours has another amount, or its type is not used by us. */
-export type MismatchReason = 'unknown' | 'amount_differs' | 'unexpected_type';
+/**
+ * Why a row does not match: nothing of ours has its id, or ours has another amount, or its type is not used by us, or another settlement
+ * has paid it already.
+ */
+export const MISMATCH_REASONS = ['unknown', 'amount_differs', 'unexpected_type', 'repeated'] as const;
+export type MismatchReason = (typeof MISMATCH_REASONS)[number];
 
 /** A row with its result. */
-export interface MatchedRow {
-  readonly row: ReconRow;
+export interface MatchedRow<R extends ReconRow = ReconRow> {
+  readonly row: R;
   /** Null if it matches. */
   readonly mismatch: MismatchReason | null;
 }
 
-/** The result of comparing a settlement with our books. */
-export interface MatchedSettlement {
-  readonly rows: readonly MatchedRow[];
-  /** What the rows say the gateway pays: credits less debits less fees. Differs from the settlement's amount if the report is incomplete. */
+/** The result of comparing a settlement with our books. `matched + unmatched − fee − feeTax = net`. */
+export interface MatchedSettlement<R extends ReconRow = ReconRow> {
+  readonly rows: readonly MatchedRow<R>[];
+  /** Credits less debits. It differs from the amount of the settlement while the report is incomplete. */
   readonly net: Money;
-  /** Captured money of the settlement, and refunds deducted from it. */
-  readonly gross: Money;
-  readonly fees: Money;
-  readonly feeTax: Money;
+  /** Captured money, less refunds and chargebacks that were deducted, before fees. */
+  readonly matched: Money;
+  /** The same of the rows that match nothing; negative if the gateway took money. */
   readonly unmatched: Money;
+  /** Without tax. */
+  readonly fee: Money;
+  readonly feeTax: Money;
 }
 
-/** Compares a settlement with our captures, refunds and chargebacks, row by row. */
-export function matchSettlement({ rows }: Settlement, known: KnownMoney): MatchedSettlement {
-  const matched = rows.map((row): MatchedRow => ({ row, mismatch: mismatchOf(row, known) }));
-  const fees = sum(rows.map(({ fee, tax }) => paise(fee - tax)));
-  const feeTax = sum(rows.map(({ tax }) => tax));
-  const gross = sum(rows.map(({ credit, debit }) => paise(credit - debit)));
+/** Returns what a row is worth before the fee: positive for money of customers, negative for money that goes back to them. */
+export const grossOf = ({ credit, debit, fee }: Pick<ReconRow, 'credit' | 'debit' | 'fee'>): Money =>
+  paise(credit - debit + fee);
+
+/** Compares the rows of a settlement with our captures, refunds and chargebacks, one by one. */
+export function matchSettlement<R extends ReconRow>(
+  rows: readonly R[],
+  known: KnownMoney,
+): MatchedSettlement<R> {
+  const compared = rows.map((row): MatchedRow<R> => ({ row, mismatch: mismatchOf(row, known) }));
+  const grossIf = (matches: boolean) =>
+    sum(
+      compared.filter(({ mismatch }) => (mismatch === null) === matches).map(({ row }) => grossOf(row)),
+    );
   return {
-    rows: matched,
-    gross,
-    fees,
-    feeTax,
-    net: paise(gross - fees - feeTax),
-    unmatched: sum(
-      matched.filter(({ mismatch }) => mismatch !== null).map(({ row }) => paise(row.credit - row.debit)),
-    ),
+    rows: compared,
+    net: sum(rows.map(({ credit, debit }) => paise(credit - debit))),
+    matched: grossIf(true),
+    unmatched: grossIf(false),
+    fee: sum(rows.map(({ fee, tax }) => paise(fee - tax))),
+    feeTax: sum(rows.map(({ tax }) => tax)),
   };
 }
 
-function mismatchOf(row: ReconRow, { captures, refunds, chargebacks }: KnownMoney): MismatchReason | null {
+/** Returns why a row does not match; null if it does. */
+export function mismatchOf(row: ReconRow, known: KnownMoney): MismatchReason | null {
+  if (known.settledBefore.has(row.entityId)) return 'repeated';
+  const gross = grossOf(row);
   switch (row.type) {
     case 'payment':
-      return compare(captures.get(row.entityId), paise(row.credit - row.debit));
+      return compare(known.captures.get(row.entityId), gross);
     case 'refund':
-      return compare(refunds.get(row.entityId), paise(row.debit - row.credit));
+      return compare(known.refunds.get(row.entityId), paise(0 - gross));
     case 'adjustment':
       return row.disputeId === null
         ? 'unknown'
-        : compare(chargebacks.get(row.disputeId), paise(Math.abs(row.debit - row.credit)));
+        : compare(known.chargebacks.get(row.disputeId), paise(Math.abs(gross)));
     case 'transfer':
       return 'unexpected_type';
   }
