@@ -94,6 +94,7 @@ export const features = {
       'refunds',
       'reviews',
       'settings',
+      'settlements',
     ],
   },
   discovery: {

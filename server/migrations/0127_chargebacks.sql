@@ -34,6 +34,6 @@ create index chargebacks_newest on chargebacks (opened_at, id);
 create index chargebacks_capture on chargebacks (capture_id);
 create index chargebacks_due on chargebacks (check_at) where check_at is not null;
 -- Evidence can still be sent, or an operator has to decide.
-create index chargebacks_unsettled on chargebacks (id) where status in ('open', 'under_review') or (deducted > 0 and outcome is null);
+create index chargebacks_unsettled on chargebacks (id) where status = 'open' or (ended_at is not null and deducted > 0 and outcome is null);
 create trigger chargebacks_no_delete before delete or truncate on chargebacks
   for each statement execute function refuse_change();

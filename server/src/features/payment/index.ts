@@ -8,7 +8,7 @@ export { charge, setAmountDue } from './orders/actions/charge.ts';
 export { hasPayable } from './orders/actions/has-payable.ts';
 export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
-export type { PaymentDeps, PaymentContext } from './deps.ts';
+export type { AlarmDeps, MoneyAlarm, PaymentDeps, PaymentContext } from './deps.ts';
 export { recordManualRefund, retryRefund } from './refunds/actions/manual-refund.ts';
 export { reconcile } from './actions/reconcile.ts';
 export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
@@ -21,6 +21,7 @@ export {
   type LedgerFault,
   movementEntriesSql,
   movementsOf,
+  movementsOfSource,
   type PostedMovement,
 } from './ledger/store.ts';
 export { presentMovement } from './ledger/present.ts';

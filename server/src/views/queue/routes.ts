@@ -45,6 +45,11 @@ const NEEDS: Readonly<Record<QueueKind, Grant>> = {
   failed_refund: 'money.act',
   approval: 'money.act',
   books_fault: 'money.act',
+  unmatched_money: 'money.act',
+  settlement_differs: 'money.act',
+  chargeback: 'money.act',
+  chargeback_lost: 'money.act',
+  unknown_webhook: 'money.act',
   custom_service: 'catalogue.act',
   reported_review: 'content.act',
 };

@@ -103,6 +103,14 @@ export async function movementsOf(
   return rows;
 }
 
+/** Returns the movements that an object caused, e.g. `settlement:7`, oldest first. */
+export async function movementsOfSource(executor: Executor, source: string): Promise<PostedMovement[]> {
+  const { rows } = await sql<PostedMovement>`
+    select t.id, t.at, t.kind, ${movementEntriesSql(sql`t.id`)} as entries
+    from ledger_transactions t where t.source = ${source} order by t.id`.execute(executor);
+  return rows;
+}
+
 /** Returns the balance of each ledger account in paise; all balances sum to zero. */
 export async function trialBalance(executor: Executor): Promise<Map<StoredAccount, number>> {
   const { rows } = await sql<

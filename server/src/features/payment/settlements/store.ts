@@ -19,6 +19,9 @@ export const SETTLEMENT_LOOP = 'settlements';
 /** Operators are alarmed of money that is unmatched for so many working days. */
 const UNMATCHED_WORKING_DAYS = 3;
 
+/** The rows of one insert: few enough for the parameters of one statement. */
+const INSERT_BATCH = 500;
+
 /** Returns when unmatched money of a day raises an alarm: at the end of the third working day after it. */
 export const unmatchedDueAt = (day: string): Date =>
   instantOf(addWorkingDays(day, UNMATCHED_WORKING_DAYS + 1), '00:00');
@@ -248,12 +251,21 @@ export function bankStore(executor: Executor) {
     addStatement: (row: Insertable<PaymentTables['bank_statements']>) =>
       db.insertInto('bank_statements').values(row).returning('id').executeTakeFirstOrThrow(),
 
-    addLine: (statementId: number, { date, ...line }: BankLine) =>
-      db
-        .insertInto('bank_lines')
-        .values({ statement_id: statementId, day: date, ...line })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
+    /** Adds lines and returns them with their numbers, in the same order. */
+    async addLines(
+      statementId: number,
+      lines: readonly BankLine[],
+    ): Promise<(BankLine & { readonly id: number })[]> {
+      const ids = new Map<string, number>();
+      for (let at = 0; at < lines.length; at += INSERT_BATCH) {
+        const values = lines
+          .slice(at, at + INSERT_BATCH)
+          .map(({ date, ...line }) => ({ statement_id: statementId, day: date, ...line }));
+        const added = await db.insertInto('bank_lines').values(values).returning(['id', 'hash']).execute();
+        for (const { id, hash } of added) ids.set(hash, id);
+      }
+      return lines.map((line) => ({ ...line, id: ids.get(line.hash) ?? 0 }));
+    },
 
     line: (id: number) => db.selectFrom('bank_lines').selectAll().where('id', '=', id).executeTakeFirst(),
 

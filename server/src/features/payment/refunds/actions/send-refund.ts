@@ -135,7 +135,7 @@ export async function applyGatewayRefundIn(
     await store.set(refundId, { reference: gatewayRefund.reference, check_at: null });
   if (refund.gateway_refund_id === null) await store.set(refundId, { gateway_refund_id: gatewayRefund.id });
   const state = nextRefundState(refund.state, gatewayRefund.status);
-  if (state === refund.state || state === 'requested') {
+  if (state === refund.state || state === 'requested' || state === 'void') {
     if (refund.state === 'processing')
       await store.set(refundId, {
         check_at: nextCheck(refund.checks, refund.created_at, context.now),

@@ -7,7 +7,7 @@ import {
   readBankStatement,
 } from '../rules/bank-statement.ts';
 import { bankStore, unmatchedStore } from '../store.ts';
-import { matchLinesIn, type StoredBankLine } from './match-bank-lines.ts';
+import { matchLinesIn } from './match-bank-lines.ts';
 
 /** A file that an operator uploaded. */
 export interface UploadedStatement {
@@ -62,9 +62,7 @@ export async function importBankStatement(
     uploaded_by: by,
     uploaded_at: now,
   });
-  const stored: StoredBankLine[] = [];
-  for (const line of added) stored.push({ ...line, id: (await bank.addLine(statementId, line)).id });
-  const results = await matchLinesIn(tx, stored, now);
+  const results = await matchLinesIn(tx, await bank.addLines(statementId, added), now);
   const open = results.filter(({ match }) => match === null);
   for (const { line, differs } of open)
     await unmatchedStore(tx).add({

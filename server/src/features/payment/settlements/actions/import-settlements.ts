@@ -5,7 +5,13 @@ import { transaction } from '../../../../platform/db/transaction.ts';
 import { forEachRow } from '../../../../platform/jobs/row-loop.ts';
 import type { GatewayReconRow } from '../../../../ports/payment-gateway/port.ts';
 import type { AlarmDeps, PaymentDeps } from '../../deps.ts';
-import { importStore, SETTLEMENT_LOOP, settlementStore, unmatchedStore } from '../store.ts';
+import {
+  importStore,
+  SETTLEMENT_LOOP,
+  settlementStore,
+  type StoredReconRow,
+  unmatchedStore,
+} from '../store.ts';
 import { completeSettlement } from './complete-settlement.ts';
 import { matchOpenLines } from './match-bank-lines.ts';
 import { rematchRows } from './rematch-rows.ts';
@@ -160,6 +166,6 @@ async function storeRow(tx: Tx, row: GatewayReconRow, now: Date): Promise<true |
   return isSame(stored, values) ? true : null;
 }
 
-function isSame<V extends object>(stored: V, values: V): boolean {
-  return Object.entries(values).every(([name, value]) => stored[name as keyof V] === value);
+function isSame<V extends Partial<StoredReconRow>>(stored: StoredReconRow, values: V): boolean {
+  return Object.entries(values).every(([name, value]) => stored[name as keyof StoredReconRow] === value);
 }
