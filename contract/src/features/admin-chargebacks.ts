@@ -7,8 +7,9 @@ import { key } from '../messages/index.ts';
 /** `open`: evidence can be sent, or an operator has to decide; `ended`: nothing is to be done. */
 export const CHARGEBACK_LISTS = ['open', 'ended'] as const;
 
-/** The states of a chargeback at the gateway. */
+/** The states of a chargeback at the gateway; the last three are final. */
 export const CHARGEBACK_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
+export type ChargebackStatus = (typeof CHARGEBACK_STATUSES)[number];
 
 /** How a chargeback ended for us: it came back, the platform bears it, or the charge was taken back. */
 export const CHARGEBACK_OUTCOMES = ['won', 'work_done', 'not_provided'] as const;

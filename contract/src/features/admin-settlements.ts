@@ -56,6 +56,7 @@ export type SettlementRow = z.output<typeof settlementRow>;
 
 /** What a row of a settlement is about, and why it matches nothing of ours. */
 export const RECON_TYPES = ['payment', 'refund', 'transfer', 'adjustment'] as const;
+export type ReconType = (typeof RECON_TYPES)[number];
 export const MISMATCHES = ['unknown', 'amount_differs', 'unexpected_type', 'repeated'] as const;
 
 /** The most rows of a settlement that its details contain. */

@@ -90,7 +90,7 @@ export { importSettlements } from './settlements/actions/import-settlements.ts';
 export { importBankStatement } from './settlements/actions/import-bank-statement.ts';
 export { closeUnmatched, matchUnmatched, noteUnmatched } from './settlements/actions/resolve-unmatched.ts';
 export { suggestedMatches } from './settlements/actions/suggested-matches.ts';
-export { BANK_COLUMNS, type BankProblem, type Expected } from './settlements/rules/bank-statement.ts';
+export type { Expected } from './settlements/rules/bank-statement.ts';
 export { approveRun } from './payouts/actions/approve-run.ts';
 export { planRun } from './payouts/actions/plan-run.ts';
 export { settlePayout } from './payouts/actions/settle-payout.ts';

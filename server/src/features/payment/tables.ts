@@ -1,6 +1,8 @@
+import type { ChargebackStatus } from '@aaspaas/contract/features/admin-chargebacks.ts';
+import type { ReconType } from '@aaspaas/contract/features/admin-settlements.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { Table } from '../../platform/db/tables.ts';
-import type { ChargebackStatus, GatewaySettlement, ReconType } from '../../ports/payment-gateway/port.ts';
+import type { GatewaySettlement } from '../../ports/payment-gateway/port.ts';
 import type { ChargebackOutcome } from './chargebacks/rules/chargeback.ts';
 import type { StoredAccount } from './ledger/rules/accounts.ts';
 import type { MovementKind } from './ledger/rules/movements.ts';

@@ -1,3 +1,5 @@
+import type { ChargebackStatus } from '@aaspaas/contract/features/admin-chargebacks.ts';
+import type { ReconType } from '@aaspaas/contract/features/admin-settlements.ts';
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
@@ -48,10 +50,6 @@ export interface GatewaySettlement {
   readonly createdAt: Date;
 }
 
-/** What a row of the reconciliation report is about. */
-export const RECON_TYPES = ['payment', 'refund', 'transfer', 'adjustment'] as const;
-export type ReconType = (typeof RECON_TYPES)[number];
-
 /** A row of a settlement. The gateway pays `credit` less `debit`; both are net of `fee`, which includes `tax`. */
 export interface GatewayReconRow {
   /** The gateway's id of the payment, refund, transfer or adjustment. */
@@ -77,10 +75,6 @@ export interface ReconPage {
   /** How many rows to skip for the next page; null after the last one. */
   readonly next: number | null;
 }
-
-/** The states of a chargeback at the gateway; the last three are final. */
-export const CHARGEBACK_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
-export type ChargebackStatus = (typeof CHARGEBACK_STATUSES)[number];
 
 /** A customer's bank disputes a payment: a chargeback. */
 export interface GatewayDispute {

@@ -1,14 +1,14 @@
+import { CHARGEBACK_STATUSES } from '@aaspaas/contract/features/admin-chargebacks.ts';
+import { RECON_TYPES } from '@aaspaas/contract/features/admin-settlements.ts';
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { PAYMENT_METHODS } from '@aaspaas/contract/kernel/payment-methods.ts';
 import { z } from 'zod';
-import {
-  CHARGEBACK_STATUSES,
-  type GatewayDispute,
-  type GatewayPayment,
-  type GatewayReconRow,
-  type GatewayRefund,
-  type GatewaySettlement,
-  RECON_TYPES,
+import type {
+  GatewayDispute,
+  GatewayPayment,
+  GatewayReconRow,
+  GatewayRefund,
+  GatewaySettlement,
 } from './port.ts';
 
 const amount = z.int().min(0);

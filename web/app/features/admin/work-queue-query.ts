@@ -45,7 +45,7 @@ export const ACTIONS: Readonly<Record<QueueKind, { path: (item: QueueItem) => st
   failed_refund: { path: () => '/admin/refunds?state=failed', text: 'queue.action_refund' },
   approval: { path: () => '/admin/refunds?state=approval', text: 'queue.action_decide' },
   books_fault: { path: () => '/admin/books', text: 'queue.action_books' },
-  unmatched_money: { path: () => '/admin/settlements?list=unmatched', text: 'queue.action_settlement' },
+  unmatched_money: { path: () => '/admin/settlements/unmatched', text: 'queue.action_settlement' },
   settlement_differs: {
     path: ({ object }) => `/admin/settlements?open=${object}`,
     text: 'queue.action_settlement',

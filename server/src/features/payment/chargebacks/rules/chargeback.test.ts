@@ -1,7 +1,7 @@
+import { CHARGEBACK_STATUSES } from '@aaspaas/contract/features/admin-chargebacks.ts';
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CHARGEBACK_STATUSES } from '../../../../ports/payment-gateway/port.ts';
 import {
   allocateChargeback,
   isFinalStatus,

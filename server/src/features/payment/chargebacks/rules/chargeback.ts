@@ -1,5 +1,5 @@
+import type { ChargebackStatus } from '@aaspaas/contract/features/admin-chargebacks.ts';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-import type { ChargebackStatus } from '../../../../ports/payment-gateway/port.ts';
 
 /** How a deducted chargeback ended for us: it came back, or the platform bears it, or the charge is taken back. */
 export type ChargebackOutcome = 'won' | 'work_done' | 'not_provided';

@@ -1,11 +1,7 @@
+import type { BankProblem } from '@aaspaas/contract/features/admin-settlements.ts';
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import type { PaymentContext } from '../../deps.ts';
-import {
-  type BankLine,
-  type BankProblem,
-  openingBalance,
-  readBankStatement,
-} from '../rules/bank-statement.ts';
+import { type BankLine, openingBalance, readBankStatement } from '../rules/bank-statement.ts';
 import { bankStore, unmatchedStore } from '../store.ts';
 import { matchLinesIn } from './match-bank-lines.ts';
 

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
+import { BANK_COLUMNS, type BankProblem } from '@aaspaas/contract/features/admin-settlements.ts';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
 import { parseCsv } from '../../../../kernel/parse-csv.ts';
 
-/** The columns of a bank statement's CSV file, in any order. */
-export const BANK_COLUMNS = ['date', 'narration', 'utr', 'debit', 'credit', 'balance'] as const;
-export type BankColumn = (typeof BANK_COLUMNS)[number];
+type BankColumn = (typeof BANK_COLUMNS)[number];
 
 /** A line of the statement. Amounts in paise; one of `debit` and `credit` is zero. */
 export interface BankLine {
@@ -24,25 +23,7 @@ export interface BankLine {
   readonly hash: string;
 }
 
-/** A problem of a file: of a cell, of a row (`column` null), or of the whole file (`row` null). */
-export interface BankProblem {
-  readonly row: number | null;
-  readonly column: BankColumn | null;
-  readonly problem: BankProblemCode;
-}
-
-/** Codes, which the screens translate. */
-export type BankProblemCode =
-  | 'not_csv'
-  | 'empty'
-  | 'column_missing'
-  | 'date_invalid'
-  | 'amount_invalid'
-  | 'amount_missing'
-  | 'two_amounts'
-  | 'balance_differs'
-  /** The first balance does not continue the statement that was uploaded before. */
-  | 'opening_differs';
+type BankProblemCode = BankProblem['problem'];
 
 /** The lines of a file, or all of its problems. */
 export type BankStatement =

@@ -1,11 +1,17 @@
+import type { MISMATCHES, ReconType } from '@aaspaas/contract/features/admin-settlements.ts';
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
-import type { GatewayReconRow } from '../../../../ports/payment-gateway/port.ts';
 
 /** A row of a settlement. The gateway pays `credit` less `debit`; both are net of `fee`, which includes `tax`. Amounts in paise. */
-export type ReconRow = Pick<
-  GatewayReconRow,
-  'entityId' | 'type' | 'credit' | 'debit' | 'fee' | 'tax' | 'disputeId'
->;
+export interface ReconRow {
+  /** The gateway's id of the payment, refund, transfer or adjustment. */
+  readonly entityId: string;
+  readonly type: ReconType;
+  readonly credit: Money;
+  readonly debit: Money;
+  readonly fee: Money;
+  readonly tax: Money;
+  readonly disputeId: string | null;
+}
 
 /** What our books know, by the gateway's ids; amounts in paise. */
 export interface KnownMoney {
@@ -21,8 +27,7 @@ export interface KnownMoney {
  * Why a row does not match: nothing of ours has its id, or ours has another amount, or its type is not used by us, or another settlement
  * has paid it already.
  */
-export const MISMATCH_REASONS = ['unknown', 'amount_differs', 'unexpected_type', 'repeated'] as const;
-export type MismatchReason = (typeof MISMATCH_REASONS)[number];
+export type MismatchReason = (typeof MISMATCHES)[number];
 
 /** A row with its result. */
 export interface MatchedRow<R extends ReconRow = ReconRow> {
