@@ -32,7 +32,7 @@ export function RefundsPage({
   first,
   rungs,
 }: {
-  state: RefundState;
+  state: Exclude<RefundState, 'void'>;
   first: RefundList;
   rungs: readonly Rung[];
 }) {

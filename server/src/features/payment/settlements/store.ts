@@ -57,16 +57,29 @@ export function settlementStore(executor: Executor) {
         .onConflict((on) => on.columns(['settlement_id', 'entity_id']).doNothing())
         .returningAll()
         .executeTakeFirst();
-      return (
-        added ??
-        db
-          .selectFrom('settlement_rows')
-          .selectAll()
-          .where('settlement_id', '=', row.settlement_id)
-          .where('entity_id', '=', row.entity_id)
-          .executeTakeFirstOrThrow()
-      );
+      const stored = added ?? (await this.rowOf(row.settlement_id, row.entity_id));
+      if (!stored) throw new Error('a row that conflicts exists');
+      return stored;
     },
+
+    /** Returns a row by the gateway's id. */
+    rowOf: (settlementId: number, entityId: string) =>
+      db
+        .selectFrom('settlement_rows')
+        .selectAll()
+        .where('settlement_id', '=', settlementId)
+        .where('entity_id', '=', entityId)
+        .executeTakeFirst(),
+
+    /** Lets the settlements of days be completed at once, because their reports were read. */
+    checkNow: (from: string, to: string, now: Date) =>
+      db
+        .updateTable('settlements')
+        .set({ check_at: now })
+        .where('state', '=', 'waiting')
+        .where('settled_on', '>=', from)
+        .where('settled_on', '<=', to)
+        .execute(),
 
     rowsOf: (settlementId: number) =>
       db

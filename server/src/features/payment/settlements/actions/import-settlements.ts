@@ -105,6 +105,7 @@ async function importDays(deps: SettlementDeps, from: string, to: string): Promi
     }
   }
   if (faults > 0) alarm('unreadable_row', faults);
+  await settlementStore(deps.db).checkNow(from, to, deps.clock.now());
   return { rows, faults };
 }
 
@@ -159,7 +160,7 @@ async function storeRow(tx: Tx, row: GatewayReconRow, now: Date): Promise<true |
   };
   if (settlement.state === 'posted') {
     // A posted settlement adds up, so a further row of it is wrong.
-    const known = (await store.rowsOf(settlement.id)).find(({ entity_id }) => entity_id === row.entityId);
+    const known = await store.rowOf(settlement.id, row.entityId);
     return known && isSame(known, values) ? true : null;
   }
   const stored = await store.addRow({ settlement_id: settlement.id, entity_id: row.entityId, ...values });
