@@ -14,6 +14,7 @@ import { makePayouts } from './payouts.ts';
 import { type CompanyCustomer, makeCustomers } from './people.ts';
 import { type PlannedJob, planJobs } from './plan-jobs.ts';
 import { auditEntries, bookingRows, moneyRows, numbered, openRows, reminderRows } from './rows.ts';
+import { makeSettlements } from './settlements.ts';
 import { type CompanyRows, makeSupport } from './support.ts';
 
 /** Fixed seed: the company is the same in every run, relative to the moment of loading. */
@@ -66,6 +67,7 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
   const { bookings } = register;
   const banks = sealedBanks(facts, vault);
   const payouts = makePayouts(money, new Set(banks.keys()), operators.finance, now, from);
+  const settlements = makeSettlements(money, payouts, facts, now, vault);
   const history = numbered(bookings.flatMap(({ lives }) => lives.flatMap((life) => life.history)));
   const support = makeSupport(facts, customers, from);
   const recipients = new Map(
@@ -109,6 +111,7 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
       payout_runs: [...payouts.runs],
       payout_items: [...payouts.items],
       payout_lines: [...payouts.lines],
+      ...settlements,
       ...support,
       ...reviews,
       ...messages,

@@ -44,6 +44,7 @@ export {
   type Movement,
   processedMovement,
   requestMovement,
+  settlementMovement,
 } from './ledger/rules/movements.ts';
 export {
   captureAdvance,
@@ -90,7 +91,9 @@ export { importSettlements } from './settlements/actions/import-settlements.ts';
 export { importBankStatement } from './settlements/actions/import-bank-statement.ts';
 export { closeUnmatched, matchUnmatched, noteUnmatched } from './settlements/actions/resolve-unmatched.ts';
 export { suggestedMatches } from './settlements/actions/suggested-matches.ts';
-export type { Expected } from './settlements/rules/bank-statement.ts';
+export { type Expected, readBankStatement } from './settlements/rules/bank-statement.ts';
+export { unmatchedDueAt } from './settlements/store.ts';
+export { inputHeads, settle } from './ledger/rules/company-postings.ts';
 export { approveRun } from './payouts/actions/approve-run.ts';
 export { planRun } from './payouts/actions/plan-run.ts';
 export { settlePayout } from './payouts/actions/settle-payout.ts';

@@ -6,7 +6,8 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import type { SignedWebhook } from '../../../ports/payment-gateway/port.ts';
 import { createPaymentHarness, type PaymentHarness } from '../../../testing/payment-harness.ts';
 import { runLength } from '../../../testing/run-length.ts';
-import { reconcile } from '../../actions/reconcile.ts';
+import { nextDayAt } from '../../../testing/settlements.ts';
+import { reconcile } from '../actions/reconcile.ts';
 import { checkChargebacks } from '../chargebacks/actions/check-chargebacks.ts';
 import { findLedgerFaults, trialBalance } from '../ledger/store.ts';
 import { setAmountDue } from '../orders/actions/charge.ts';
@@ -140,7 +141,8 @@ it('any sequence of payments, refunds, chargebacks, settlements and events: at t
         await reconcile(harness.parts);
       }
       for (let day = 0; day < 3; day += 1) {
-        clock.advance(24 * 60);
+        // After 06:00, so that the daily import runs.
+        nextDayAt(harness, '07:00');
         await harness.simulator.settle();
         await receive(retained, true);
         await reconcile(harness.parts);

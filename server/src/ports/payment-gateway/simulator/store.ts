@@ -201,6 +201,7 @@ export function simulatorStore(executor: Executor, now: Date) {
         .selectFrom('simulator_payments')
         .selectAll()
         .where('captured', '=', true)
+        .where('created_at', '<=', now)
         .orderBy('created_at')
         .orderBy('id')
         .execute();
@@ -208,6 +209,7 @@ export function simulatorStore(executor: Executor, now: Date) {
         .selectFrom('simulator_refunds')
         .selectAll()
         .where('status', '=', 'processed')
+        .where('created_at', '<=', now)
         .orderBy('created_at')
         .orderBy('id')
         .execute();

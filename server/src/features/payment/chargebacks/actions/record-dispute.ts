@@ -6,6 +6,7 @@ import { chargebackMovement } from '../../ledger/rules/movements.ts';
 import { deductChargeback, type LineRef, winChargeback } from '../../ledger/rules/share-postings.ts';
 import { post } from '../../ledger/store.ts';
 import { type CaptureWithAccount, gatewayRefundStore, refundStore } from '../../refunds/store.ts';
+import { refundExcess } from '../../refunds/actions/request-refund.ts';
 import { payableStore } from '../../store.ts';
 import { allocateChargeback, isFinalStatus, nextChargebackStatus } from '../rules/chargeback.ts';
 import { type ChargebackRow, chargebackStore } from '../store.ts';
@@ -132,8 +133,9 @@ async function deductIn(
   await winIn(context, { ...known, deducted: amount });
 }
 
-/** Posts once that a deducted chargeback was won; the payment can be refunded again. */
-async function winIn({ tx, now }: PaymentContext, known: ChargebackRow): Promise<void> {
+/** Posts once that a deducted chargeback was won. What was to be refunded meanwhile, e.g. because of a cancellation, is refunded now. */
+async function winIn(context: PaymentContext, known: ChargebackRow): Promise<void> {
+  const { tx, now } = context;
   if (known.status !== 'won' || known.deducted === 0 || known.outcome !== null) return;
   const store = chargebackStore(tx);
   const entries = (await store.openParts(known.id)).flatMap(({ customerId, payableId, amount }) =>
@@ -142,4 +144,8 @@ async function winIn({ tx, now }: PaymentContext, known: ChargebackRow): Promise
   await post(tx, chargebackMovement('chargeback_won', known.id, entries), now);
   await refundStore(tx).voidChargeback(known.id, now);
   await store.set(known.id, { outcome: 'won', decided_at: now });
+  const captures = gatewayRefundStore(tx);
+  const capture = await captures.lockCapture(await store.paymentOf(known.id));
+  const payables = capture ? await payableStore(tx).lockPayables(await captures.subjectsOf(capture)) : [];
+  for (const payable of payables) await refundExcess(context, payable);
 }

@@ -58,19 +58,21 @@ export async function completeSettlement(deps: PaymentDeps, id: number): Promise
     if (settlement !== 'not_found' && !('outage' in settlement))
       await transaction(db, (tx) => recordSettlement({ tx, now: clock.now() }, settlement));
   }
-  await loadDisputes(deps, id);
+  const rows = await settlementStore(db).rowsOf(id);
+  for (const disputeId of new Set(rows.flatMap((row) => row.dispute_id ?? [])))
+    await loadDispute(deps, disputeId);
   return transaction(db, (tx) => postSettlement({ tx, now: clock.now(), publish }, id));
 }
 
-/** Asks the gateway about the chargebacks that a settlement contains and that no webhook event has named. */
-async function loadDisputes({ db, clock, gateway, publish }: PaymentDeps, id: number): Promise<void> {
-  const rows = await settlementStore(db).rowsOf(id);
-  for (const disputeId of new Set(rows.flatMap((row) => row.dispute_id ?? []))) {
-    if (await chargebackStore(db).byGatewayId(disputeId)) continue;
-    const dispute = await gateway.disputeById(disputeId);
-    if (dispute !== 'not_found' && !('outage' in dispute))
-      await transaction(db, (tx) => recordDispute({ tx, now: clock.now(), publish }, dispute));
-  }
+/** Asks the gateway about a chargeback that a settlement contains and that no webhook event has named. */
+export async function loadDispute(
+  { db, clock, gateway, publish }: PaymentDeps,
+  disputeId: string,
+): Promise<void> {
+  if (await chargebackStore(db).byGatewayId(disputeId)) return;
+  const dispute = await gateway.disputeById(disputeId);
+  if (dispute !== 'not_found' && !('outage' in dispute))
+    await transaction(db, (tx) => recordDispute({ tx, now: clock.now(), publish }, dispute));
 }
 
 async function postSettlement(context: PaymentContext, id: number): Promise<boolean> {

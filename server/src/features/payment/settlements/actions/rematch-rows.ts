@@ -1,3 +1,4 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { forEachRow } from '../../../../platform/jobs/row-loop.ts';
 import { deductReported } from '../../chargebacks/actions/record-dispute.ts';
@@ -5,10 +6,9 @@ import type { PaymentDeps } from '../../deps.ts';
 import { matchSuspense } from '../../ledger/rules/company-postings.ts';
 import { settlementMatchedMovement } from '../../ledger/rules/movements.ts';
 import { post } from '../../ledger/store.ts';
-import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { grossOf, mismatchOf } from '../rules/match-settlement.ts';
 import { knownMoney, lockSettlements, type StoredReconRow, unmatchedStore } from '../store.ts';
-import { reconRowOf } from './complete-settlement.ts';
+import { loadDispute, reconRowOf } from './complete-settlement.ts';
 
 const BATCH_SIZE = 200;
 const REMATCH_LOOP = 'unmatched rows';
@@ -24,13 +24,15 @@ export async function rematchRows(deps: PaymentDeps): Promise<void> {
   }
 }
 
-function rematch(
-  { db, clock, publish }: PaymentDeps,
+async function rematch(
+  deps: PaymentDeps,
   id: number,
   row: StoredReconRow | undefined,
 ): Promise<void> {
-  return transaction(db, async (tx) => {
-    if (!row) return;
+  if (!row) return;
+  const { db, clock, publish } = deps;
+  if (row.dispute_id !== null) await loadDispute(deps, row.dispute_id);
+  await transaction(db, async (tx) => {
     await lockSettlements(tx);
     const store = unmatchedStore(tx);
     const unmatched = await store.lock(id);
