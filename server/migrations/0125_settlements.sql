@@ -30,7 +30,7 @@ create table settlements (
   -- When to complete and post it; null once it is posted.
   check_at timestamptz,
   checks integer not null default 0,
-  -- When operators were told that it does not add up.
+  -- When operators were alarmed because it does not add up.
   alarmed_at timestamptz,
   created_at timestamptz not null,
   check ((state = 'posted') = (posted_at is not null)),

@@ -101,7 +101,7 @@ export const moneyPath = z.object({
   payment: z.int(),
   payment_id: z.string(),
   amount: z.number(),
-  /** Where the money that was not given back is: at the gateway, on its way to the bank, in the bank, or nowhere. */
+  /** Where the money is that was not returned: at the gateway, on its way to the bank, in the bank, or nowhere. */
   now: z.enum(['gateway', 'settled', 'in_bank', 'gone']),
   steps: z.array(
     z.object({

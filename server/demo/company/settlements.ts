@@ -139,7 +139,7 @@ export function makeSettlements(
       utr,
       created_at: at,
     })),
-    // The simulator does not know the charge that nobody can explain.
+    // The simulator does not know the unexplained charge.
     simulator_recon_rows: reported
       .filter(({ type }) => type !== 'adjustment')
       .map((row) => ({

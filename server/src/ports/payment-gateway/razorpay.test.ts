@@ -150,7 +150,7 @@ describe('Razorpay adapter', () => {
     }
   });
 
-  it('reads each row of a settlement report by itself', async () => {
+  it('reads the rows of a settlement report one by one: an unreadable row stops no other', async () => {
     const row = {
       entity_id: 'pay_1',
       type: 'payment',
@@ -351,7 +351,7 @@ describe('simulator', () => {
     expect(await adapter().disputeById('disp_none')).toBe('not_found');
   });
 
-  it('settles by itself two days after a payment', async () => {
+  it('settles two days after a payment without a request', async () => {
     await simulator.settle();
     await drainWebhooks();
     await simulator.pay(await createOrderId(), 'captured');

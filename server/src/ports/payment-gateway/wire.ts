@@ -138,7 +138,7 @@ export const wireReconRow = z
     }),
   );
 
-/** Parses a page of the report: each row by itself, so that one of another shape does not stop the others. */
+/** Parses a page of the report: each row separately, so that one of another shape does not stop the others. */
 export const wireReconPage = z.object({ items: z.array(z.unknown()) });
 
 /** Whether a row of the report is not settled yet. */

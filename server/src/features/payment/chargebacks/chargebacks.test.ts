@@ -134,7 +134,7 @@ describe('a chargeback', () => {
     expect(await storedSettlement(app, settlement?.id ?? '')).toMatchObject({ unmatched: 0 });
   });
 
-  it('takes what a refund would pay: nothing is given back twice', async () => {
+  it('takes what a refund would pay: no money is returned twice', async () => {
     const { id: bookingId, paymentId, lineId, customer } = await paid();
     const { id } = await disputed(paymentId, true);
     await deliverWebhooks(app);

@@ -92,7 +92,7 @@ describe('a bank statement', () => {
     });
   });
 
-  it('stores a line once, whatever file has it and however often', async () => {
+  it('stores a line once, in any number of files and uploads', async () => {
     const first = fileOf([
       { day: today(), narration: 'A', amount: 10_00 },
       { day: today(), narration: 'B', amount: -4_00 },
@@ -110,7 +110,7 @@ describe('a bank statement', () => {
       select count(*)::int as count from bank_statements where first_day = ${today()} and added = 0`.execute(
       app.connection.db,
     );
-    expect(rows, 'a file without news is not stored').toEqual([{ count: 0 }]);
+    expect(rows, 'a file without new lines is not stored').toEqual([{ count: 0 }]);
   });
 
   it('with problems is refused as a whole, with all of them and their rows', async () => {

@@ -82,7 +82,8 @@ it('any sequence of payments, refunds, chargebacks, settlements and events: at t
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
       run += 1;
-      const { db, clock, publish } = harness.parts;
+      const { clock } = harness;
+      const { db, publish } = harness.parts;
       const retained: SignedWebhook[] = [];
       const subjects: string[] = [];
       const payments: string[] = [];

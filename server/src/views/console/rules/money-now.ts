@@ -1,7 +1,7 @@
 import type { MONEY_STEPS, MoneyPath } from '@aaspaas/contract/features/admin-bookings.ts';
 
 /**
- * Returns where the money of a payment is that was not given back: at the gateway, transferred by it, or in our bank account; `gone` if all of
+ * Returns where the money of a payment is that was not returned: at the gateway, transferred by it, or in our bank account; `gone` if all of
  * it was refunded or taken by the customer's bank. Amounts in paise.
  */
 export function whereMoneyIs(

@@ -51,10 +51,10 @@ export async function recordDispute(
   const status = nextChargebackStatus(before.status, dispute.status);
   const final = isFinalStatus(status);
   // A late report must not replace what a newer one said.
-  const isNews = status === dispute.status;
+  const isNewest = status === dispute.status;
   await store.set(before.id, {
     status,
-    ...(isNews ? { phase: dispute.phase, reason: dispute.reason, respond_by: dispute.respondBy } : {}),
+    ...(isNewest ? { phase: dispute.phase, reason: dispute.reason, respond_by: dispute.respondBy } : {}),
     ended_at: final ? (before.ended_at ?? now) : null,
     check_at: final ? null : addMinutes(now, CHECK_MINUTES),
   });

@@ -109,7 +109,7 @@ async function importDays(deps: SettlementDeps, from: string, to: string): Promi
   return { rows, faults };
 }
 
-/** Stores a page in one transaction, each row by itself. Returns the ids of the rows that could not be stored. */
+/** Stores a page in one transaction, each row in a savepoint. Returns the ids of the rows that could not be stored. */
 function storePage(
   { db, clock }: Pick<SettlementDeps, 'db' | 'clock'>,
   rows: readonly GatewayReconRow[],
