@@ -135,7 +135,7 @@ test('a bank statement with problems lists all of them; a good one is stored, an
   const day = latest?.last_day ?? '2026-11-27';
   const narration = `TEST ${Date.now()}`;
   await upload([`${day},${narration},,,1.00,${(balance + 1).toFixed(2)}`]);
-  await expectStatus(page, /1 new lines: 0 matched, 1 unmatched/);
+  await expectStatus(page, /1 new line: 0 matched, 1 unmatched/);
   await page.getByRole('navigation', { name: 'Lists of settlements' }).getByRole('link', { name: 'Unmatched' }).click();
   const card = page.getByRole('article').filter({ hasText: narration });
   await card.getByRole('button', { name: 'Close ₹1.00' }).click();

@@ -2,8 +2,6 @@
 export const settlement = {
   'settlement.title': 'Settlements',
   'settlement.one': 'Settlement {id}',
-  'settlement.help':
-    'What the payment gateway transfers to our bank account. We compare each row with our books every morning at 6:00.',
   'settlement.tabs': 'Lists of settlements',
   'settlement.tab_settlements': 'Settlements',
   'settlement.tab_unmatched': 'Unmatched',
@@ -36,7 +34,7 @@ export const settlement = {
     'The rows of the report don’t add up to the amount for three days. Please ask the gateway.',
   'settlement.rows': 'Rows of the report',
   'settlement.rows_none': 'No rows yet',
-  'settlement.rows_more': '{count} more rows',
+  'settlement.rows_more': '{count, plural, one {# more row} other {# more rows}}',
   'settlement.type_payment': 'Payment',
   'settlement.type_refund': 'Refund',
   'settlement.type_transfer': 'Transfer',
@@ -88,12 +86,11 @@ export const settlement = {
   'settlement.resolved_system': 'Aaspaas',
   'settlement.statement_help':
     'Upload the CSV file from the bank with the columns date, narration, utr, debit, credit and balance. Lines that we already have are skipped.',
-  'settlement.statement_file': 'CSV file',
   'settlement.statement_choose': 'Choose a CSV file',
   'settlement.statement_upload': 'Upload',
   'settlement.statement_too_large': 'The file is too large. Upload a shorter period.',
   'settlement.statement_unreadable': 'We couldn’t read this file. Please choose it again.',
-  'settlement.statement_imported': '{added} new lines: {matched} matched, {unmatched} unmatched.',
+  'settlement.statement_imported': '{added, plural, one {# new line} other {# new lines}}: {matched} matched, {unmatched} unmatched.',
   'settlement.statement_known': 'We already have all lines of this file.',
   'settlement.statement_invalid': 'The file has problems. Nothing was stored.',
   'settlement.problems': 'Problems of the file',

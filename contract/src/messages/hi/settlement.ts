@@ -3,14 +3,12 @@ import type { settlement as english } from '../en/settlement.ts';
 export const settlement: Record<keyof typeof english, string> = {
   'settlement.title': 'सेटलमेंट',
   'settlement.one': 'सेटलमेंट {id}',
-  'settlement.help':
-    'पेमेंट गेटवे हमारे बैंक खाते में जो पैसा भेजता है। हर सुबह 6:00 बजे हम हर एंट्री को अपने हिसाब से मिलाते हैं।',
   'settlement.tabs': 'सेटलमेंट की सूचियाँ',
   'settlement.tab_settlements': 'सेटलमेंट',
   'settlement.tab_unmatched': 'बिना मिलान',
   'settlement.tab_statements': 'बैंक स्टेटमेंट',
   'settlement.gateway_id': 'गेटवे आईडी',
-  'settlement.utr': 'UTR',
+  'settlement.utr': 'UTR नंबर',
   'settlement.amount': 'रकम',
   'settlement.settled': 'सेटलमेंट की तारीख',
   'settlement.gross': 'पेमेंट, रिफ़ंड घटाकर',
@@ -89,7 +87,6 @@ export const settlement: Record<keyof typeof english, string> = {
   'settlement.resolved_system': 'Aaspaas',
   'settlement.statement_help':
     'बैंक की CSV फ़ाइल अपलोड करें। कॉलम: date, narration, utr, debit, credit और balance. जो एंट्रियाँ पहले से हैं, वे छोड़ दी जाएँगी।',
-  'settlement.statement_file': 'CSV फ़ाइल',
   'settlement.statement_choose': 'CSV फ़ाइल चुनें',
   'settlement.statement_upload': 'अपलोड करें',
   'settlement.statement_too_large': 'फ़ाइल बहुत बड़ी है। कम दिनों की फ़ाइल अपलोड करें।',

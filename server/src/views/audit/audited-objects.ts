@@ -103,7 +103,7 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
   unmatched: (
     id,
   ) => sql`select settlement_row_id, bank_line_id, reason, amount, owner_id, note, resolved_at, resolution, resolved_by
-    from unmatched_money where id = ${id}::bigint for no key update`,
+    from unmatched_money where id = ${id}::bigint`,
   bank_statement: (id) => sql`select file_name, first_day, last_day, added, repeated, closing_balance, uploaded_by
     from bank_statements where id = ${id}::bigint`,
   chargeback: (id) => sql`select gateway_id, status, amount, deducted, respond_by, outcome, decided_by, decided_at

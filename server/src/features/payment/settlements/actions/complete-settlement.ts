@@ -106,7 +106,8 @@ async function postSettlement(context: PaymentContext, id: number): Promise<bool
   }
   const { matched, unmatched, fee, feeTax } = result;
   const postings = settle({ matched, unmatched, fee, feeTax, input: await inputTax(tx, settlement, feeTax) });
-  await post(tx, settlementMovement(id, postings), now);
+  // On the day of the transfer, as the bank statement has it.
+  await post(tx, settlementMovement(id, postings), settlement.settled_at);
   await store.set(id, {
     state: 'posted',
     posted_at: now,
