@@ -104,6 +104,35 @@ describe('Razorpay adapter', () => {
     stubbedResponse = null;
   });
 
+  it('creates orders with our numbers as notes, captured or refunded within 30 minutes', async () => {
+    let sent: unknown;
+    const gateway = razorpay({
+      url: 'http://stub',
+      ...CREDENTIALS,
+      webhookSecrets: SECRETS,
+      timeoutMs: 2000,
+      send: async (request) => {
+        sent = await request.json();
+        return Response.json({ id: 'order_1', amount: 50_000 });
+      },
+    });
+    await gateway.createOrder({ ...order, notes: { order: '7', purpose: 'booking:3' } });
+    expect(sent).toEqual({
+      amount: 50_000,
+      currency: 'INR',
+      receipt: 'r-1',
+      notes: { order: '7', purpose: 'booking:3' },
+      payment: {
+        capture: 'automatic',
+        capture_options: {
+          automatic_expiry_period: 30,
+          manual_expiry_period: 30,
+          refund_speed: 'normal',
+        },
+      },
+    });
+  });
+
   it('accepts an event only with a signature over its exact bytes', async () => {
     const gateway = adapter();
     const body = Buffer.from('{"event": "payment.captured", "payload": {}}');
