@@ -24,7 +24,7 @@ const AUDITED = [
 ];
 
 /** Orders, payments, refunds and documents of the lines that were paid online: an order for each line; all have the line's id. */
-export function moneyStatements({ lines, now, start, professionals }: Scale): string[] {
+export function moneyStatements({ lines, now, start }: Scale): string[] {
   const line = paid('l.id');
   const code = (prefix: string, id: string) => `'${prefix}_' || lpad(to_hex(${id} * 2654435761), 14, '0')`;
   const booked = `l.id > ${Math.floor(lines * BOOKED_MONEY)} and ${line}`;
@@ -66,11 +66,12 @@ export function moneyStatements({ lines, now, start, professionals }: Scale): st
       ) m (part, account, person, amount) where ${booked} and (m.part = 0 or l.state = 'approved')`,
     `insert into payout_runs (id, created_by, created_at) overriding system value
       select r, ${FIRST.operator + 1}, ${at(start)} + r * interval '2628000 seconds' from generate_series(1, ${RUNS}) r`,
-    // A tenth of the professionals are paid by the runs.
+    // A tenth of the professionals are paid by the runs, each for the lines of some months.
     `insert into payout_items (id, run_id, account_id, amount, state, reference, settled_at) overriding system value
-      select r * 10000000 + p, r, ${FIRST.professional} + p, 250000, case when r = ${RUNS} then 'approved' else 'paid' end,
+      select r * 10000000 + p, r, ${FIRST.professional} + p, amount, case when r = ${RUNS} then 'approved' else 'paid' end,
         case when r < ${RUNS} then 'HDFC' || r * 10000000 + p end, case when r < ${RUNS} then least(${at(now)}, ${at(start)} + (r * 2628000 + 86400) * interval '1 second') end
-      from generate_series(1, ${RUNS}) r cross join generate_series(1, ${professionals}, 10) p`,
+      from (select ${run} as r, l.professional_id - ${FIRST.professional} as p, sum(${net}) as amount from booking_lines l
+        where ${line} and l.state = 'approved' and (l.professional_id - ${FIRST.professional}) % 10 = 1 group by 1, 2) paid`,
     `insert into payout_lines (item_id, payable_id, amount)
       select ${run} * 10000000 + l.professional_id - ${FIRST.professional}, l.id, ${net}
       from booking_lines l where ${line} and l.state = 'approved' and (l.professional_id - ${FIRST.professional}) % 10 = 1`,
@@ -122,14 +123,14 @@ export function recordStatements({ lines, customers, now }: Scale): string[] {
       select l.id, 'cancel', 1500000, 'Water damage.', ${operator}, ${at(now)} - interval '1 hour', ${at(now)} + interval '3 days'
       from booking_lines l where l.state = 'assigned' and l.id % 5000 = 17`,
     `insert into reports (ticket, account_id, fingerprint, name, email, mobile, service_id, description, created_at, answer, closed_by, closed_at)
-      select 'RQ-' || lpad(k::text, 6, '0'), account, decode(md5(k::text), 'hex'), ${personName(`account - ${FIRST.customer}`)}, 'a@example.in',
+      select 'RQ-' || lpad(one.k::text, 6, '0'), account, decode(md5(one.k::text), 'hex'), ${personName(`account - ${FIRST.customer}`)}, 'a@example.in',
         ${mobileOf('customer', `(account - ${FIRST.customer})`)}, v.id, 'The professional came late.', made, case when closed then 'We are sorry.' end,
         case when closed then ${FIRST.operator + 1} end, case when closed then made + interval '1 day' end
       from (select k, ${customer} as account, ${recently} as made, k <= ${Math.floor(reports * 0.98)} as closed, k % ${services} as service
         from generate_series(1, ${reports}) k) one join bench.services v on v.k = one.service`,
     `insert into service_enquiries (account_id, service_id, name, email, mobile, address, description, fingerprint, status, status_at, created_at)
       select account, v.id, ${personName(`account - ${FIRST.customer}`)}, 'a@example.in', ${mobileOf('customer', `(account - ${FIRST.customer})`)}, '14 Church Street',
-        'Rewire two rooms.', decode(md5(k::text), 'hex'), status, made, made
+        'Rewire two rooms.', decode(md5(one.k::text), 'hex'), status, made, made
       from (select k, ${customer} as account, ${recently} as made, ${asked} as status, k % ${services} as service from generate_series(1, ${enquiries}) k) one
       join bench.services v on v.k = one.service`,
     `insert into pd_enquiries (account_id, from_address, to_address, day, mobile, description, status, status_at, created_at)
@@ -182,9 +183,9 @@ export function derivedStatements({ now, professionals }: Scale): readonly (read
       join bench.services v on v.k = g % (select count(*) from bench.services) where d.day < '${today}'::date
       on conflict do nothing`,
       `insert into search_misses (query, cell, service_id, pin, city, total, last_day)
-      select 'piano tuner ' || k, s.cell, case when k % 2 = 0 then v.id end, (s.pin + k % 60)::text, s.city, 3 + ${anyBelow(40, 62, 'k')}, '${today}'::date - (k % 90)
-      from generate_series(1, ${Math.max(200, professionals)}) k join bench.slots s on s.slot = ${anyBelow(SLOTS, 63, 'k')}
-      join bench.services v on v.k = k % (select count(*) from bench.services)`,
+      select 'piano tuner ' || n, s.cell, case when n % 2 = 0 then v.id end, (s.pin + n % 60)::text, s.city, 3 + ${anyBelow(40, 62, 'n')}, '${today}'::date - (n % 90)
+      from generate_series(1, ${Math.max(200, professionals)}) n join bench.slots s on s.slot = ${anyBelow(SLOTS, 63, 'n')}
+      join bench.services v on v.k = n % (select count(*) from bench.services)`,
       `insert into professional_activity (professional_id, city, rating, jobs, due_at)
       select p.account_id, s.city, coalesce(round(10.0 * r.stars / r.reviews), 0), coalesce(j.jobs, 0), 'infinity'
       from professionals p join bench.slots s on s.slot = (p.account_id - ${FIRST.professional} - 1) % ${SLOTS}

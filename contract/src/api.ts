@@ -5,6 +5,7 @@ import { citiesEndpoints } from './features/cities.ts';
 import { contentEndpoints } from './features/content.ts';
 import { availabilityEndpoints } from './features/provider-availability.ts';
 import { earningsEndpoints } from './features/earnings.ts';
+import { taxDetailsEndpoints } from './features/tax-details.ts';
 import { discoveryEndpoints } from './features/discovery.ts';
 import { dutyEndpoints } from './features/duty.ts';
 import { addressesEndpoints } from './features/addresses.ts';
@@ -113,6 +114,7 @@ export const api = {
   ...adminTimelineEndpoints,
   ...availabilityEndpoints,
   ...dutyEndpoints,
+  ...taxDetailsEndpoints,
   ...earningsEndpoints,
   ...bookingEndpoints,
   ...customerTaskEndpoints,

@@ -98,8 +98,9 @@ const SETTLE: Readonly<Record<string, Settle>> = {
     await hands.press(page.getByRole('button', { name: `Reject: ${person}` }));
     await answer(page, hands, 'Reason', 'We have no partner for this work there yet.', 'Reject');
   },
-  'P&D enquiry': async (page, hands) => {
-    await hands.press(page.getByRole('button', { name: /^Reject: / }));
+  'P&D enquiry': async (page, hands, subject) => {
+    const person = subject.split(' · ').at(-1) ?? '';
+    await hands.press(page.getByRole('button', { name: `Reject: ${person}` }));
     await answer(page, hands, 'Reason', 'Our vans are booked on that day.', 'Reject');
   },
   'Failed refund': async (page, hands, subject) => {

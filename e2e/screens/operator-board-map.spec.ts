@@ -81,7 +81,10 @@ test('the trips of a professional are on the map and as text, with the selected 
   const trips = ranked(page).getByRole('button', { name: `Trips of ${name} on the map` });
   await trips.click();
   await expect(trips).toHaveAttribute('aria-pressed', 'true');
-  const lane = ranked(page).getByRole('listitem').filter({ has: trips }).first();
+  const lane = ranked(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Trips of ${name} on the map` }) })
+    .first();
   await expect(lane.getByText(`${assigned.service} → ${open.service}: `)).toContainText(
     /\d+ min · [\d.]+ km/,
   );

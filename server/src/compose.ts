@@ -72,6 +72,7 @@ import {
   dutyRoutes,
   offerRoutes,
   registrationRoutes,
+  taxDetailsRoutes,
 } from './features/provider/index.ts';
 import { ratingsOfServices, reviewRoutes } from './features/review/index.ts';
 import type { Reaction } from './platform/events/events.ts';
@@ -180,6 +181,7 @@ export function compose(deps: ProductDeps): Product {
       ...offerRoutes({ ...platform, objects, geocoder }),
       ...customServiceRoutes({ ...platform, ...audit }),
       ...availabilityRoutes({ ...platform, geocoder, upcomingJobs }),
+      ...taxDetailsRoutes(platform),
       ...dutyRoutes(platform),
       ...cartRoutes({ ...platform, ratings: ratingsOfServices }),
       ...checkoutRoutes(booking),

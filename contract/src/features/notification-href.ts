@@ -45,6 +45,7 @@ function jobHref(kind: NotificationKind): string {
   if (kind.startsWith('application_') || kind === 'registration_received') return '/employee-home';
   if (kind.startsWith('custom_service_')) return '/employee-service-edit';
   if (kind === 'appeal_answered') return '/employee-appeals';
+  if (kind === 'tax_details_requested') return '/employee-edit-profile';
   // The home page shows an announced block.
   if (kind.startsWith('block_')) return '/employee-home';
   if (kind === 'job_request' || kind === 'duty_ended') return '/employee-home';

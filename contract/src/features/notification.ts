@@ -88,6 +88,7 @@ export const notificationKind = z.enum([
   'registration_received',
   'duty_ended',
   'appeal_answered',
+  'tax_details_requested',
   'block_notice',
   'block_started',
   'block_upheld',

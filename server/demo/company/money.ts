@@ -329,6 +329,7 @@ export class CompanyMoney {
               state,
               individual: true,
               identified: true,
+              awaited: false,
               yearGross: paise(this.#yearGross.get(professionalId) ?? 0),
               tdsCarried: paise(0),
             },

@@ -60,6 +60,7 @@ import { review } from './review.ts';
 import { shell } from './shell.ts';
 import { slots } from './slots.ts';
 import { sms } from './sms.ts';
+import { tax } from './tax.ts';
 import { timeline } from './timeline.ts';
 import { visit } from './visit.ts';
 import { job } from './job.ts';
@@ -128,6 +129,7 @@ export const en = {
   ...shell,
   ...slots,
   ...sms,
+  ...tax,
   ...timeline,
   ...visit,
   ...job,

@@ -245,7 +245,16 @@ function Period({ form }: PartProps) {
       <div className={classes.pair}>
         {(['from', 'until'] as const).map((side) => (
           <div key={side} className={classes.instant}>
-            <DateTimeField {...form.field(`${side}_day`)} kind="date" label={t(`banner.${side}_day`)} />
+            <DateTimeField
+              {...form.field(`${side}_day`)}
+              kind="date"
+              label={t(`banner.${side}_day`)}
+              onChange={(day) => {
+                form.set(`${side}_day`, day);
+                // A time without its day means nothing.
+                if (!day) form.set(`${side}_time`, '');
+              }}
+            />
             <DateTimeField {...form.field(`${side}_time`)} kind="time" label={t(`banner.${side}_time`)} />
           </div>
         ))}

@@ -133,6 +133,7 @@ const GROUP_OF: Readonly<Record<Exclude<NotificationKind, OperatorKind>, Notific
   registration_received: null,
   duty_ended: 'bookings',
   appeal_answered: 'account',
+  tax_details_requested: 'account',
   block_notice: null,
   block_started: null,
   block_upheld: null,
