@@ -20,6 +20,7 @@ import { requireRow } from '../../../testing/require-row.ts';
 import { postedFor, settle, settleAll, storedSettlement } from '../../../testing/settlements.ts';
 import { registerPlatform } from '../../../testing/taxes.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { findShareFaults } from '../../booking/index.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
@@ -245,6 +246,7 @@ describe('a lost chargeback of charged work', () => {
     const balances = await ledgerBalancesOf(app, lineId);
     expect(Object.values(balances).filter((balance) => balance !== 0)).toEqual([]);
     expect(Object.keys(balances)).toEqual(expect.arrayContaining(['pro', 'chargebacks', 'customer']));
+    expect(await findShareFaults(app.connection.db)).toEqual([]);
   });
 
   it('is decided once, by the first of several operators', async () => {
