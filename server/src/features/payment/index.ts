@@ -86,7 +86,6 @@ export { dismissWebhook, replayWebhook } from './webhooks/actions/replay-webhook
 export { webhookStore } from './webhooks/store.ts';
 export { checkChargebacks } from './chargebacks/actions/check-chargebacks.ts';
 export { decideChargeback, decisionsFor } from './chargebacks/actions/decide-chargeback.ts';
-export type { ChargebackDecision, ChargebackOutcome } from './chargebacks/rules/chargeback.ts';
 export { importSettlements } from './settlements/actions/import-settlements.ts';
 export { importBankStatement } from './settlements/actions/import-bank-statement.ts';
 export { closeUnmatched, matchUnmatched, noteUnmatched } from './settlements/actions/resolve-unmatched.ts';

@@ -212,3 +212,26 @@ describe('admin.booking_money: where ₹300 is', () => {
     ).toBe(404);
   });
 });
+
+describe('admin.search', () => {
+  it.each([
+    ['the gateway’s id', () => ids.posted],
+    ['a payment of it', () => second.paymentId],
+  ])('finds a settlement by %s', async (_what, q) => {
+    const { reply } = await done(app.call('admin.search', { query: { q: q() } }, as('finance')));
+    expect(reply.data.results.filter(({ kind }) => kind === 'settlement')).toMatchObject([
+      { title: ids.posted, href: expect.stringMatching(/^\/admin\/settlements\?open=settlement:\d+$/) },
+    ]);
+  });
+
+  it('finds it by the bank’s reference, for those who read money', async () => {
+    const found = async (role: OperatorRole) => {
+      const { reply } = await done(
+        app.call('admin.search', { query: { q: ids.utr.toLowerCase() } }, as(role)),
+      );
+      return reply.data.results.filter(({ kind }) => kind === 'settlement');
+    };
+    expect(await found('finance')).toMatchObject([{ title: ids.bank, subtitle: `₹292.92 · ${ids.utr}` }]);
+    expect(await found('support')).toEqual([]);
+  });
+});
