@@ -17,7 +17,8 @@ create table bank_statements (
 create table bank_lines (
   id bigint generated always as identity primary key,
   statement_id bigint not null references bank_statements (id),
-  row integer not null check (row > 0),
+  -- Its row of the file, as spreadsheets count.
+  file_row integer not null check (file_row > 0),
   day date not null,
   narration text not null,
   -- The bank's reference, upper case; empty if it gave none.

@@ -40,6 +40,6 @@ create index payment_refunds_chargeback on payment_refunds (chargeback_id) where
 drop index payment_refunds_gateway;
 create unique index payment_refunds_gateway on payment_refunds (gateway_refund_id, payable_id, origin) nulls not distinct
   where gateway_refund_id is not null and state <> 'void';
-create index payment_refunds_void on payment_refunds (gateway_refund_id) where state = 'void' and gateway_refund_id is not null;
+create index payment_refunds_gateway_id on payment_refunds (gateway_refund_id) where gateway_refund_id is not null;
 create trigger payment_refunds_no_delete before delete or truncate on payment_refunds
   for each statement execute function refuse_change();

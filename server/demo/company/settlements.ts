@@ -277,12 +277,13 @@ function bankRows(
   const byUtr = new Map(settlements.map(({ row, utr }) => [utr, row.id]));
   const byReference = new Map(items.map(({ id, reference }) => [reference, id]));
   const uploadedAt = instantOf(dateOf(now), '00:30') < now ? instantOf(dateOf(now), '00:30') : now;
-  const lines = read.lines.map(({ date, ...line }, index) => {
+  const lines = read.lines.map(({ date, row, ...line }, index) => {
     const settlement = byUtr.get(line.utr) ?? null;
     const item = line.utr === '' ? null : (byReference.get(line.utr) ?? null);
     return {
       id: FIRST_ID + index,
       statement_id: FIRST_ID,
+      file_row: row,
       day: date,
       ...line,
       settlement_id: settlement,

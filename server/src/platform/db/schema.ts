@@ -112,7 +112,7 @@ export type Schema = {
   bank_lines: {
     id: GeneratedAlways<number>;
     statement_id: number;
-    row: number;
+    file_row: number;
     day: string;
     narration: string;
     utr: string;

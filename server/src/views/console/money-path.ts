@@ -85,7 +85,8 @@ const stepsQuery = (bookingId: number): RawBuilder<StepRow> => sql`
   select t.capture_id, c.order_id, c.gateway_payment_id as payment_id, c.amount, t.step, t.at, t.day::text as day, t.step_amount, t.reference,
     t.settlement
   from steps t join captured c on c.id = t.capture_id
-  order by t.capture_id, coalesce(t.at, t.day::timestamp at time zone 'Asia/Kolkata'), t.place, t.reference`;
+  -- A day of the bank statement has no time: it is after everything of that day.
+  order by t.capture_id, coalesce(t.at, (t.day + 1)::timestamp at time zone 'Asia/Kolkata'), t.place, t.reference`;
 
 function presentPath(rows: readonly StepRow[]): MoneyPath {
   const [first] = rows;

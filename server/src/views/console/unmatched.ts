@@ -8,7 +8,7 @@ import { loadPage, type Page, type PageQuery, type PageRequest } from '../../ker
 import type { Executor } from '../../platform/db/connect.ts';
 import type { OuterJoined, Row } from '../../platform/db/tables.ts';
 
-type BankColumns = Pick<Row<'bank_lines'>, 'day' | 'narration' | 'utr' | 'debit' | 'credit' | 'balance' | 'hash' | 'row'>;
+type BankColumns = Pick<Row<'bank_lines'>, 'day' | 'narration' | 'utr' | 'debit' | 'credit' | 'balance' | 'hash' | 'file_row'>;
 
 /** Unmatched money with what it is of. Amounts in paise. */
 export type ListedUnmatched = Readonly<Row<'unmatched_money', { resolution: 'matched' | 'closed' }>> &
@@ -39,7 +39,7 @@ export async function unmatchedPage(
       : [
           {
             id: row.bank_line_id,
-            row: row.row ?? 0,
+            row: row.file_row ?? 0,
             date: row.day,
             narration: row.narration ?? '',
             utr: row.utr ?? '',
@@ -64,7 +64,7 @@ function unmatchedQuery(
     ? sql`and (${at}, u.id) ${comparison} (${new Date(after[0])}::timestamptz, ${after[1]}::bigint)`
     : sql``;
   return sql`
-    select u.*, b.day, b.narration, b.utr, b.debit, b.credit, b.balance, b.hash, b.row, r.entity_id, r.settlement_id,
+    select u.*, b.day, b.narration, b.utr, b.debit, b.credit, b.balance, b.hash, b.file_row, r.entity_id, r.settlement_id,
       owner.name as owner_name, resolver.name as resolved_by_name
     from unmatched_money u left join bank_lines b on b.id = u.bank_line_id
     left join settlement_rows r on r.id = u.settlement_row_id

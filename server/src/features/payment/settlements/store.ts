@@ -273,7 +273,12 @@ export function bankStore(executor: Executor) {
       for (let at = 0; at < lines.length; at += INSERT_BATCH) {
         const values = lines
           .slice(at, at + INSERT_BATCH)
-          .map(({ date, ...line }) => ({ statement_id: statementId, day: date, ...line }));
+          .map(({ date, row, ...line }) => ({
+            statement_id: statementId,
+            file_row: row,
+            day: date,
+            ...line,
+          }));
         const added = await db.insertInto('bank_lines').values(values).returning(['id', 'hash']).execute();
         for (const { id, hash } of added) ids.set(hash, id);
       }

@@ -2,7 +2,7 @@ import type { MoneyPath } from '@aaspaas/contract/features/admin-bookings.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
-import { formatInstant } from '../../../platform/format.ts';
+import { formatDate, formatInstant } from '../../../platform/format.ts';
 import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
@@ -72,7 +72,13 @@ function Path({ path: { payment, payment_id, amount, now, steps } }: { path: Mon
             )}{' '}
             <b>{formatExactRupees(step.amount)}</b>
             <span className={`block wrap-anywhere ${classes.code}`}>
-              {[formatInstant(step.at, language), step.reference].filter(Boolean).join(' · ')}
+              {[
+                // The bank statement has no times.
+                step.step === 'in_bank' ? formatDate(step.at.slice(0, 10), language) : formatInstant(step.at, language),
+                step.reference,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}

@@ -11,7 +11,7 @@ export type StoredBankLine = BankLine & { readonly id: number };
 /** Returns a stored line as the rules read it. */
 export const bankLineOf = (row: BankLineRow): StoredBankLine => ({
   id: row.id,
-  row: row.row,
+  row: row.file_row,
   date: row.day,
   narration: row.narration,
   utr: row.utr,
