@@ -55,8 +55,16 @@ export default function EmployeeHome({
   return (
     <Page compact>
       <BlockNotice key={block?.case_number ?? ''} first={block} />
-      <TaxNotice tax={tax} />
-      <Today first={jobs} week={<WeekCard earnings={earnings} />} />
+      {/* The next job's button is above the notice, within the first 480 pixels. */}
+      <Today
+        first={jobs}
+        week={
+          <div className="stack one-column gap-10">
+            <WeekCard earnings={earnings} />
+            <TaxNotice tax={tax} />
+          </div>
+        }
+      />
       <HomeSection
         title={t('provider.service')}
         all="/employee-service-edit"
