@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aCustomer } from '../../../testing/accounts.ts';
 import { aBooking, type BookingFixture, done, nextUnusedDate } from '../../../testing/bookings.ts';
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
@@ -35,6 +35,7 @@ usePaymentFixture((itsApp, itsWorld) => {
 const paid = async () =>
   aPaidBooking(app, fixture, { customer: await aCustomer(app), slot: nextUnusedDate() });
 const NET = 292_92;
+afterEach(() => void vi.restoreAllMocks());
 const runLoop = () => app.runLoop('settlements');
 const unmatched = async () => {
   const { rows } = await sql<{

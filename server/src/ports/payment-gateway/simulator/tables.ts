@@ -1,6 +1,6 @@
+import type { ChargebackStatus } from '@aaspaas/contract/features/admin-chargebacks.ts';
 import type { Selectable } from 'kysely';
 import type { Table } from '../../../platform/db/tables.ts';
-import type { ChargebackStatus } from '@aaspaas/contract/features/admin-chargebacks.ts';
 
 /** Tables of the simulator; no other module reads them. */
 export type SimulatorTables = {
