@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aCustomer } from '../../../testing/accounts.ts';
+import { aCustomer, anOperator } from '../../../testing/accounts.ts';
 import { aBooking, type BookingFixture, done, nextUnusedDate } from '../../../testing/bookings.ts';
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import {
@@ -380,7 +380,8 @@ describe('unmatched money', () => {
     const { reply } = await app.call(
       'admin.queue',
       { query: { kind: 'unmatched_money' } },
-      fixture.operator,
+      // The session of the fixture's operator has ended.
+      await anOperator(app),
     );
     expect(reply.data).toHaveLength(1);
     for (const webhook of lost) await deliverWebhook(app, webhook);
