@@ -96,12 +96,19 @@ create table unmatched_money (
 create index unmatched_money_open on unmatched_money (due_at, id) where resolved_at is null;
 create index unmatched_money_resolved on unmatched_money (resolved_at, id) where resolved_at is not null;
 
-alter table ledger_transactions drop constraint ledger_transactions_kind_check;
-alter table ledger_transactions add constraint ledger_transactions_kind_check check (kind in (
-  'capture', 'advance_tax', 'charge', 'advance_used', 'refund', 'refund_processed', 'refund_failed', 'refund_voided', 'manual_refund',
-  'goodwill', 'payout', 'payout_paid', 'payout_returned', 'payout_reversed', 'reclassification',
-  'settlement', 'settlement_matched', 'bank_suspense', 'chargeback', 'chargeback_won', 'chargeback_lost'
-));
+-- Kinds of transactions of other migrations stay.
+do $$
+declare
+  kinds text;
+begin
+  select pg_get_constraintdef(oid) into strict kinds from pg_constraint
+  where conrelid = 'ledger_transactions'::regclass and conname = 'ledger_transactions_kind_check';
+  alter table ledger_transactions drop constraint ledger_transactions_kind_check;
+  execute 'alter table ledger_transactions add constraint ledger_transactions_kind_check '
+    || replace(kinds, 'ARRAY[', 'ARRAY[''settlement''::text, ''settlement_matched''::text, ''bank_suspense''::text, '
+      || '''chargeback''::text, ''chargeback_won''::text, ''chargeback_lost''::text, ');
+end
+$$;
 
 -- The settlements of the payment simulator.
 create table simulator_settlements (
