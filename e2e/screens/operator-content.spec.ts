@@ -62,8 +62,9 @@ async function publishByApi(page: Page, slug: string, body: object, note: string
 
 /** Opens home as a visitor in Pune, whose page no other visitor has in the cache. */
 async function homeInPune(browser: Browser, page: Page): Promise<Page> {
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const cookie = { url: page.url(), sameSite: 'Lax' as const };
+  const url = new URL(page.url()).origin;
+  const context = await browser.newContext({ baseURL: url });
+  const cookie = { url, sameSite: 'Lax' as const };
   await context.addCookies([
     { ...cookie, name: 'place', value: encodeURIComponent('18.520,73.855') },
     { ...cookie, name: 'place_label', value: `Pune${unique()}` },
