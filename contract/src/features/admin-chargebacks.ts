@@ -5,7 +5,7 @@ import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 
 /** `open`: evidence can be sent, or an operator has to decide; `ended`: nothing is to be done. */
-export const CHARGEBACK_LISTS = ['open', 'ended'] as const;
+const CHARGEBACK_LISTS = ['open', 'ended'] as const;
 
 /** The states of a chargeback at the gateway; the last three are final. */
 export const CHARGEBACK_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const;

@@ -4,12 +4,13 @@ import { idText, listOf, text } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { bookMovement } from './payouts.ts';
+import { MAX_STATEMENT_LENGTH } from './statement-limits.ts';
 
 /**
  * The states of a settlement. `waiting`: the gateway has not paid it, or its report is incomplete; `differs`: it has waited for three days;
  * `posted`: it is in the ledger; `in_bank`: a line of the bank statement shows it, too.
  */
-export const SETTLEMENT_STATES = ['waiting', 'differs', 'posted', 'in_bank'] as const;
+const SETTLEMENT_STATES = ['waiting', 'differs', 'posted', 'in_bank'] as const;
 export type SettlementState = (typeof SETTLEMENT_STATES)[number];
 
 /** The orders of the list of settlements. */
@@ -89,7 +90,7 @@ export const settlementDetails = settlementRow.extend({
 export type SettlementDetails = z.output<typeof settlementDetails>;
 
 /** Unmatched money that is open, or that was settled. */
-export const UNMATCHED_LISTS = ['open', 'resolved'] as const;
+const UNMATCHED_LISTS = ['open', 'resolved'] as const;
 
 /** What a line of the bank statement may be. */
 export const expectedMoney = z.object({
@@ -132,7 +133,7 @@ export type UnmatchedMoney = z.output<typeof unmatchedMoney>;
 export const BANK_COLUMNS = ['date', 'narration', 'utr', 'debit', 'credit', 'balance'] as const;
 
 /** A problem of a statement's file: of a cell, of a row (`column` null), or of the whole file (`row` null). Rows count as in spreadsheets. */
-export const bankProblem = z.object({
+const bankProblem = z.object({
   row: z.int().nullable(),
   column: z.enum(BANK_COLUMNS).nullable(),
   problem: z.enum([
@@ -148,9 +149,6 @@ export const bankProblem = z.object({
   ]),
 });
 export type BankProblem = z.output<typeof bankProblem>;
-
-/** The largest file of a bank statement in characters. */
-export const MAX_STATEMENT_LENGTH = 2_000_000;
 
 /** An uploaded bank statement. Amounts in rupees. */
 export const bankStatement = z.object({

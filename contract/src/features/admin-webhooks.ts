@@ -5,7 +5,7 @@ import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 
 /** Events that wait for an operator, and those that are done. */
-export const WEBHOOK_LISTS = ['open', 'done'] as const;
+const WEBHOOK_LISTS = ['open', 'done'] as const;
 
 /** Why an event could not be applied. */
 export const KEPT_REASONS = ['unreadable', 'unknown', 'unmatched'] as const;

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
-import { CHARGEBACK_LISTS, type Chargeback } from '@aaspaas/contract/features/admin-chargebacks.ts';
+import type { Chargeback } from '@aaspaas/contract/features/admin-chargebacks.ts';
 import type { ListedRefund, RefundApproval, RefundState } from '@aaspaas/contract/features/admin-refunds.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { abortable, type PagedQuery, pageQuery } from '../../platform/query/paged-query.ts';
@@ -41,7 +41,7 @@ export function approvalsQuery(): PagedQuery<RefundApproval, ApprovalList> {
 export type ChargebackList = ReplyOf<'admin.chargebacks'>;
 
 /** The lists of chargebacks. */
-export const CHARGEBACK_TABS = CHARGEBACK_LISTS;
+export const CHARGEBACK_TABS = ['open', 'ended'] as const;
 export type ChargebackTab = (typeof CHARGEBACK_TABS)[number];
 
 /** Returns the list of chargebacks named in the address; open ones by default. */

@@ -1,18 +1,24 @@
 import '../../platform/all-texts.ts';
-import { SETTLEMENT_STATES } from '@aaspaas/contract/features/admin-settlements.ts';
+import type { SettlementState } from '@aaspaas/contract/features/admin-settlements.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { Page } from '../../ui/frame.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { settlementColumns } from './settlements/settlement-columns.tsx';
-import { SettlementSidePanel } from './settlements/settlement-side-panel.tsx';
 import { SettlementTabs } from './settlements/settlement-tabs.tsx';
 import { SETTLEMENTS_SORT, settlementsFileUrl, settlementsQuery } from './settlements-query.ts';
 import { ExportButton } from './table/export-button.tsx';
 import type { ListFilter } from './table/list-filters.tsx';
 import { ListPage } from './table/list-page.tsx';
+
+const { Part: SettlementSidePanel, preload } = lazyPart(async () => ({
+  default: (await import('./settlements/settlement-side-panel.tsx')).SettlementSidePanel,
+}));
+
+const STATES: readonly SettlementState[] = ['waiting', 'differs', 'posted', 'in_bank'];
 
 /** The list of settlements: search, filters, the table and the side panel. */
 export function SettlementsPage() {
@@ -24,7 +30,7 @@ export function SettlementsPage() {
     {
       name: 'state',
       label: t('admin.state'),
-      options: SETTLEMENT_STATES.map((value) => ({ value, label: t(`settlement.state_${value}`) })),
+      options: STATES.map((value) => ({ value, label: t(`settlement.state_${value}`) })),
     },
     {
       name: 'unmatched',
@@ -47,6 +53,7 @@ export function SettlementsPage() {
       object="settlement"
       hrefOf={({ id }) => `/admin/settlements?open=settlement:${id}`}
       panel={(id, close) => <SettlementSidePanel key={id} id={id} close={close} />}
+      preload={preload}
       empty={{ title: t('settlement.none'), text: t('settlement.none_help') }}
       failed={t('settlement.failed')}
       tools={<ExportButton url={settlementsFileUrl(address)} fileName="settlements.csv" />}

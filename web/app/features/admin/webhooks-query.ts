@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
-import { type KeptWebhook, WEBHOOK_LISTS } from '@aaspaas/contract/features/admin-webhooks.ts';
+import type { KeptWebhook } from '@aaspaas/contract/features/admin-webhooks.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { abortable, type PagedQuery, pageQuery } from '../../platform/query/paged-query.ts';
 import { CONSOLE_LIST } from './console/console-list.ts';
@@ -7,7 +7,7 @@ import { CONSOLE_LIST } from './console/console-list.ts';
 export type WebhookList = ReplyOf<'admin.webhooks'>;
 
 /** The lists of the page. */
-export const WEBHOOK_TABS = WEBHOOK_LISTS;
+export const WEBHOOK_TABS = ['open', 'done'] as const;
 export type WebhookTab = (typeof WEBHOOK_TABS)[number];
 
 /** Returns the list named in the address; what waits for an operator by default. */

@@ -1,4 +1,5 @@
-import { type BankProblem, bankProblem, MAX_STATEMENT_LENGTH } from '@aaspaas/contract/features/admin-settlements.ts';
+import type { BankProblem } from '@aaspaas/contract/features/admin-settlements.ts';
+import { MAX_STATEMENT_LENGTH } from '@aaspaas/contract/features/statement-limits.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
@@ -106,11 +107,5 @@ function placeOf({ row, column }: BankProblem, t: Translate): string {
 
 /** Returns the problems of a refused file; none if the refusal has another reason. */
 function problemsOf({ data }: ApiFailure): readonly BankProblem[] {
-  const sent = (data as { readonly problems?: unknown } | null | undefined)?.problems;
-  return Array.isArray(sent)
-    ? sent.flatMap((one) => {
-        const parsed = bankProblem.safeParse(one);
-        return parsed.success ? [parsed.data] : [];
-      })
-    : [];
+  return (data as { readonly problems?: readonly BankProblem[] } | null | undefined)?.problems ?? [];
 }
