@@ -13,6 +13,7 @@ import {
   payOrder,
 } from '../../../testing/payments.ts';
 import { race } from '../../../testing/race.ts';
+import { runReactions } from '../../../testing/reactions.ts';
 import { requireRow } from '../../../testing/require-row.ts';
 import { sendEvent } from '../../../testing/settlements.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -98,6 +99,7 @@ describe('a webhook event of the gateway', () => {
     const answers = await race(4, (at) => replay(captured.id, `replay-${at}`));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect(await moved()).toEqual({ capture: 1 });
+    await runReactions(app);
     expect(await confirmationStatus(app, customer, booking.id)).toBe(200);
     expect(requireRow(await list('done'), ({ id }) => id === captured.id)).toMatchObject({
       outcome: 'processed',
