@@ -136,7 +136,10 @@ test('a bank statement with problems lists all of them; a good one is stored, an
   const narration = `TEST ${Date.now()}`;
   await upload([`${day},${narration},,,1.00,${(balance + 1).toFixed(2)}`]);
   await expectStatus(page, /1 new line: 0 matched, 1 unmatched/);
-  await page.getByRole('navigation', { name: 'Lists of settlements' }).getByRole('link', { name: 'Unmatched' }).click();
+  await page
+    .getByRole('navigation', { name: 'Lists of settlements' })
+    .getByRole('link', { name: 'Unmatched' })
+    .click();
   const card = page.getByRole('article').filter({ hasText: narration });
   await card.getByRole('button', { name: 'Close ₹1.00' }).click();
   const sheet = page.getByRole('dialog');
@@ -163,9 +166,27 @@ test('settlements, unmatched money, chargebacks and gateway events have empty an
   await page.goto('/admin/settlements');
   await expect(page.getByText('We couldn’t load the settlements.')).toBeVisible();
   for (const [call, path, failed, emptyTitle, empty] of [
-    ['unmatched', '/admin/settlements/unmatched', 'We couldn’t load the unmatched money.', 'Everything matches', { data: [], next_cursor: null, open: 0 }],
-    ['chargebacks', '/admin/refunds?state=chargebacks', 'We couldn’t load the chargebacks.', 'No open chargebacks', { data: [], next_cursor: null, open: 0 }],
-    ['webhooks', '/admin/webhooks', 'We couldn’t load the events.', 'No events to replay', { data: [], next_cursor: null }],
+    [
+      'unmatched',
+      '/admin/settlements/unmatched',
+      'We couldn’t load the unmatched money.',
+      'Everything matches',
+      { data: [], next_cursor: null, open: 0 },
+    ],
+    [
+      'chargebacks',
+      '/admin/refunds?state=chargebacks',
+      'We couldn’t load the chargebacks.',
+      'No open chargebacks',
+      { data: [], next_cursor: null, open: 0 },
+    ],
+    [
+      'webhooks',
+      '/admin/webhooks',
+      'We couldn’t load the events.',
+      'No events to replay',
+      { data: [], next_cursor: null },
+    ],
   ] as const) {
     await page.route(`**/api/admin/${call}?*`, (route) => route.fulfill(failing));
     await page.goto(path);

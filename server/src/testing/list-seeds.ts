@@ -319,7 +319,9 @@ async function seedSettlements({ connection: { db }, clock }: TestApp, operatorI
     db,
   );
   await sql`insert into kept_webhooks (event_id, kind, reason, body_sealed, received_at)
-    select 'evt_seed' || ${rounds}::int || '-' || n, 'invoice.paid', 'unknown', decode('00', 'hex'), ${now} from ${rows}`.execute(db);
+    select 'evt_seed' || ${rounds}::int || '-' || n, 'invoice.paid', 'unknown', decode('00', 'hex'), ${now} from ${rows}`.execute(
+    db,
+  );
 }
 
 async function seedProfessionals(app: TestApp, professional: TestPerson, subcategory: number): Promise<void> {

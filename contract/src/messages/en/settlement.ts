@@ -90,7 +90,8 @@ export const settlement = {
   'settlement.statement_upload': 'Upload',
   'settlement.statement_too_large': 'The file is too large. Upload a shorter period.',
   'settlement.statement_unreadable': 'We couldn’t read this file. Please choose it again.',
-  'settlement.statement_imported': '{added, plural, one {# new line} other {# new lines}}: {matched} matched, {unmatched} unmatched.',
+  'settlement.statement_imported':
+    '{added, plural, one {# new line} other {# new lines}}: {matched} matched, {unmatched} unmatched.',
   'settlement.statement_known': 'We already have all lines of this file.',
   'settlement.statement_invalid': 'The file has problems. Nothing was stored.',
   'settlement.problems': 'Problems of the file',

@@ -31,8 +31,7 @@ export const settlement: Record<keyof typeof english, string> = {
   'settlement.next_check': 'गेटवे से अगली जाँच',
   'settlement.waiting_help':
     'गेटवे की रिपोर्ट अभी पूरी नहीं है। जब तक एंट्रियों का जोड़ रकम के बराबर नहीं होता, हम फिर पूछते रहेंगे।',
-  'settlement.differs_help':
-    'तीन दिन से रिपोर्ट की एंट्रियों का जोड़ रकम के बराबर नहीं है। कृपया गेटवे से पूछें।',
+  'settlement.differs_help': 'तीन दिन से रिपोर्ट की एंट्रियों का जोड़ रकम के बराबर नहीं है। कृपया गेटवे से पूछें।',
   'settlement.rows': 'रिपोर्ट की एंट्रियाँ',
   'settlement.rows_none': 'अभी कोई एंट्री नहीं',
   'settlement.rows_more': '{count} और एंट्रियाँ',
@@ -47,8 +46,7 @@ export const settlement: Record<keyof typeof english, string> = {
   'settlement.ledger': 'बही-खाता',
   'settlement.ledger_none': 'अभी बही-खाते में नहीं',
   'settlement.open_payment': 'पेमेंट खोलें',
-  'settlement.unmatched_help':
-    'वह पैसा जिसका हमारे खाते में कोई मिलान नहीं। तीन कामकाजी दिन बाद अलर्ट आता है।',
+  'settlement.unmatched_help': 'वह पैसा जिसका हमारे खाते में कोई मिलान नहीं। तीन कामकाजी दिन बाद अलर्ट आता है।',
   'settlement.unmatched_open': 'बाकी',
   'settlement.unmatched_resolved': 'निपटे हुए',
   'settlement.unmatched_none': 'सब कुछ मिल रहा है',
@@ -106,11 +104,9 @@ export const settlement: Record<keyof typeof english, string> = {
   'settlement.problem_amount_missing': 'में न debit है, न credit',
   'settlement.problem_two_amounts': 'में debit और credit दोनों हैं',
   'settlement.problem_balance_differs': 'पिछली एंट्री से मेल नहीं खाता',
-  'settlement.problem_opening_differs':
-    'पिछली सेव की हुई एंट्री से मेल नहीं खाता, यानी बीच की एंट्रियाँ नहीं हैं',
+  'settlement.problem_opening_differs': 'पिछली सेव की हुई एंट्री से मेल नहीं खाता, यानी बीच की एंट्रियाँ नहीं हैं',
   'settlement.statements_none': 'अभी कोई बैंक स्टेटमेंट नहीं',
-  'settlement.statements_none_help':
-    'पहला स्टेटमेंट अपलोड करें और देखें कि कौन से सेटलमेंट और पेआउट बैंक तक पहुँचे।',
+  'settlement.statements_none_help': 'पहला स्टेटमेंट अपलोड करें और देखें कि कौन से सेटलमेंट और पेआउट बैंक तक पहुँचे।',
   'settlement.statements_failed': 'बैंक स्टेटमेंट लोड नहीं हो पाए।',
   'settlement.statement_days': '{from} से {to}',
   'settlement.statement_lines': '{added} नई, {repeated} पहले से',

@@ -47,7 +47,11 @@ export function gatewayConformance(name: string, make: () => Promise<GatewayUnde
 
     it('returns the settlement report of a day', async () => {
       const { gateway } = await make();
-      expect(await gateway.settledOn('2026-11-20', 0)).toMatchObject({ rows: [], unreadable: [], next: null });
+      expect(await gateway.settledOn('2026-11-20', 0)).toMatchObject({
+        rows: [],
+        unreadable: [],
+        next: null,
+      });
     });
 
     it('refunds a captured payment in parts, each once per key', async (context) => {

@@ -167,7 +167,10 @@ describe('Razorpay adapter', () => {
 
   it('returns a signed event that it cannot read, so that it can be kept', () => {
     const gateway = adapter();
-    const newer = { event: 'payment.captured', payload: { payment: { entity: { id: 'pay_1', status: 'new' } } } };
+    const newer = {
+      event: 'payment.captured',
+      payload: { payment: { entity: { id: 'pay_1', status: 'new' } } },
+    };
     for (const text of ['[1]', 'no JSON', JSON.stringify(newer)]) {
       const body = Buffer.from(text);
       const signature = signatureOf(body, SECRETS[0]);

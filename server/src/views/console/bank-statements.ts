@@ -9,7 +9,10 @@ export type ListedStatement = Readonly<Row<'bank_statements'>> & {
 };
 
 /** Builds the query of a page of statements, newest first. */
-export const bankStatementsQuery = ({ after, limit }: PageRequest<number>): RawBuilder<ListedStatement> => sql`
+export const bankStatementsQuery = ({
+  after,
+  limit,
+}: PageRequest<number>): RawBuilder<ListedStatement> => sql`
   with page as materialized (
     select * from bank_statements ${after === null ? sql`` : sql`where id < ${after}`} order by id desc limit ${limit}
   )

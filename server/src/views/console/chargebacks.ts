@@ -1,4 +1,7 @@
-import type { CHARGEBACK_OUTCOMES, CHARGEBACK_STATUSES } from '@aaspaas/contract/features/admin-chargebacks.ts';
+import type {
+  CHARGEBACK_OUTCOMES,
+  CHARGEBACK_STATUSES,
+} from '@aaspaas/contract/features/admin-chargebacks.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../kernel/page.ts';
 import type { Row } from '../../platform/db/tables.ts';

@@ -1,4 +1,8 @@
-import type { adminBookingEndpoints, MONEY_STEPS, MoneyPath } from '@aaspaas/contract/features/admin-bookings.ts';
+import type {
+  adminBookingEndpoints,
+  MONEY_STEPS,
+  MoneyPath,
+} from '@aaspaas/contract/features/admin-bookings.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { instantOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -145,7 +145,17 @@ const COLUMNS: Readonly<Record<string, FileColumn<SettlementRow>>> = {
   in_bank: ['settlement.in_bank_on', (row) => row.in_bank_on],
 };
 
-const DEFAULT_COLUMNS = ['state', 'amount', 'settled', 'utr', 'gross', 'fee', 'fee_tax', 'in_bank', 'gateway_id'];
+const DEFAULT_COLUMNS = [
+  'state',
+  'amount',
+  'settled',
+  'utr',
+  'gross',
+  'fee',
+  'fee_tax',
+  'in_bank',
+  'gateway_id',
+];
 
 /** `GET /api/admin/settlements/csv`: the settlements of a list as a file. */
 export function settlementsFile(

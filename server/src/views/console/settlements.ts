@@ -15,7 +15,16 @@ export interface ListedSettlement
   extends Readonly<
     Pick<
       Row<'settlements'>,
-      'id' | 'gateway_id' | 'amount' | 'utr' | 'settled_at' | 'matched' | 'fee' | 'tax' | 'difference' | 'check_at'
+      | 'id'
+      | 'gateway_id'
+      | 'amount'
+      | 'utr'
+      | 'settled_at'
+      | 'matched'
+      | 'fee'
+      | 'tax'
+      | 'difference'
+      | 'check_at'
     >
   > {
   readonly state: SettlementState;
@@ -26,7 +35,10 @@ export interface ListedSettlement
 
 /** A row of a settlement with the payment that it is about. Amounts in paise. */
 export type ListedReconRow = Readonly<
-  Pick<Row<'settlement_rows', { type: (typeof RECON_TYPES)[number] }>, 'id' | 'entity_id' | 'type' | 'credit' | 'debit' | 'fee' | 'tax'>
+  Pick<
+    Row<'settlement_rows', { type: (typeof RECON_TYPES)[number] }>,
+    'id' | 'entity_id' | 'type' | 'credit' | 'debit' | 'fee' | 'tax'
+  >
 > & {
   readonly mismatch: Row<'unmatched_money'>['reason'] | null;
   readonly order_id: Row<'payment_captures'>['order_id'] | null;

@@ -8,7 +8,10 @@ import { loadPage, type Page, type PageQuery, type PageRequest } from '../../ker
 import type { Executor } from '../../platform/db/connect.ts';
 import type { OuterJoined, Row } from '../../platform/db/tables.ts';
 
-type BankColumns = Pick<Row<'bank_lines'>, 'day' | 'narration' | 'utr' | 'debit' | 'credit' | 'balance' | 'hash' | 'file_row'>;
+type BankColumns = Pick<
+  Row<'bank_lines'>,
+  'day' | 'narration' | 'utr' | 'debit' | 'credit' | 'balance' | 'hash' | 'file_row'
+>;
 
 /** Unmatched money with what it is of. Amounts in paise. */
 export type ListedUnmatched = Readonly<Row<'unmatched_money', { resolution: 'matched' | 'closed' }>> &

@@ -9,13 +9,21 @@ import { TabRow } from '../../ui/tab-row.tsx';
 import { ChargebackCard } from './chargebacks/chargeback-card.tsx';
 import classes from './console/console.module.css';
 import { RefundsFrame } from './refunds-page.tsx';
-import { CHARGEBACK_TABS, type ChargebackList, chargebacksQuery, type ChargebackTab } from './refunds-query.ts';
+import {
+  CHARGEBACK_TABS,
+  type ChargebackList,
+  chargebacksQuery,
+  type ChargebackTab,
+} from './refunds-query.ts';
 
 /** Payments that customers' banks dispute: a tab of the refunds. */
 export function ChargebacksPage({ list, first }: { list: ChargebackTab; first: ChargebackList }) {
   const t = useText();
   const [address] = useSearchParams();
-  const { rows, outOfDate, hasMore, loadingMore, more, reload } = usePagedQuery(chargebacksQuery(list), first);
+  const { rows, outOfDate, hasMore, loadingMore, more, reload } = usePagedQuery(
+    chargebacksQuery(list),
+    first,
+  );
   const hrefOf = (one: ChargebackTab) => {
     const next = new URLSearchParams(address);
     if (one === CHARGEBACK_TABS[0]) next.delete('list');
@@ -34,10 +42,7 @@ export function ChargebacksPage({ list, first }: { list: ChargebackTab; first: C
       </TabRow>
       <StaleDataNotice text={outOfDate ? t('admin.out_of_date') : null} />
       {rows.length === 0 ? (
-        <PageState
-          drawing="empty"
-          title={t(list === 'open' ? 'chargeback.none' : 'chargeback.none_ended')}
-        />
+        <PageState drawing="empty" title={t(list === 'open' ? 'chargeback.none' : 'chargeback.none_ended')} />
       ) : (
         <div className={classes.cards}>
           {rows.map((one) => (

@@ -47,7 +47,15 @@ export function UnmatchedPage({ tab, first }: { tab: UnmatchedTab; first: Unmatc
   );
 }
 
-function Frame({ tab: current, open, children }: { tab: UnmatchedTab; open: number | null; children: ReactNode }) {
+function Frame({
+  tab: current,
+  open,
+  children,
+}: {
+  tab: UnmatchedTab;
+  open: number | null;
+  children: ReactNode;
+}) {
   const t = useText();
   return (
     <Page>

@@ -35,9 +35,7 @@ export const ErrorBoundary = RefundsFailed;
 export default function Refunds({ loaderData }: Route.ComponentProps) {
   if (loaderData.tab === 'approval') return <RefundApprovalsPage first={loaderData.approvals} />;
   if (loaderData.tab === 'chargebacks')
-    return (
-      <ChargebacksPage key={loaderData.list} list={loaderData.list} first={loaderData.chargebacks} />
-    );
+    return <ChargebacksPage key={loaderData.list} list={loaderData.list} first={loaderData.chargebacks} />;
   const { tab, refunds, rungs } = loaderData;
   return <RefundsPage key={tab} state={tab} first={refunds} rungs={rungs} />;
 }

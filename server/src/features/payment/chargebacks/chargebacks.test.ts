@@ -277,7 +277,7 @@ describe('a lost chargeback of charged work', () => {
 it('refuses to delete chargebacks and refunds', async () => {
   vi.restoreAllMocks();
   for (const table of ['chargebacks', 'payment_refunds'])
-    await expect(
-      sql`delete from ${sql.table(table)}`.execute(app.connection.db),
-    ).rejects.toThrow('append-only');
+    await expect(sql`delete from ${sql.table(table)}`.execute(app.connection.db)).rejects.toThrow(
+      'append-only',
+    );
 });

@@ -82,7 +82,9 @@ export function chargebackStore(executor: Executor) {
         select e.payable_id, e.account_id, sum(e.amount)::bigint as amount
         from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
         where t.source = ${`chargeback:${id}`} and e.account = 'chargebacks'
-        group by e.payable_id, e.account_id having sum(e.amount) <> 0 order by e.payable_id`.execute(executor);
+        group by e.payable_id, e.account_id having sum(e.amount) <> 0 order by e.payable_id`.execute(
+        executor,
+      );
       return rows.map((row) => ({
         payableId: row.payable_id,
         customerId: row.account_id,

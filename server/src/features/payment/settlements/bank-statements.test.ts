@@ -52,7 +52,11 @@ const uploaded = async (csv: string) => (await done(upload(csv))).reply.data;
 const open = async () =>
   (await done(app.call('admin.unmatched', { query: { list: 'open' } }, fixture.operator))).reply.data;
 const linesOf = async (utr: string) => {
-  const { rows } = await sql<{ settlement_id: number | null; payout_item_id: number | null; by: number | null }>`
+  const { rows } = await sql<{
+    settlement_id: number | null;
+    payout_item_id: number | null;
+    by: number | null;
+  }>`
     select settlement_id, payout_item_id, matched_by as by from bank_lines where utr = ${utr.toUpperCase()} order by id`.execute(
     app.connection.db,
   );
@@ -152,9 +156,10 @@ describe('a bank statement', () => {
     const { id: bookingId } = await approvedBooking(app, fixture, payee);
     await payAmountDue(app, fixture.customer, bookingId);
     const { fingerprint, total } = (await app.call('payout.preview', {}, fixture.operator)).reply;
-    const { data } = (await done(app.call('payout.approve', { body: { fingerprint } }, fixture.operator))).reply;
-    const { items } = (await done(app.call('payout.run', { params: { id: data.id } }, fixture.operator))).reply
-      .data;
+    const { data } = (await done(app.call('payout.approve', { body: { fingerprint } }, fixture.operator)))
+      .reply;
+    const { items } = (await done(app.call('payout.run', { params: { id: data.id } }, fixture.operator)))
+      .reply.data;
     const item = requireRow(items);
     await done(
       app.call(
@@ -166,9 +171,7 @@ describe('a bank statement', () => {
     expect(
       await uploaded(fileOf([{ day: today(), utr: 'pay0001', amount: -Math.round(total * 100) }])),
     ).toMatchObject({ matched: 1, unmatched: 0 });
-    expect(await linesOf('PAY0001')).toEqual([
-      { settlement_id: null, payout_item_id: item.id, by: null },
-    ]);
+    expect(await linesOf('PAY0001')).toEqual([{ settlement_id: null, payout_item_id: item.id, by: null }]);
   });
 
   it('whose settlement is posted later is matched then', async () => {

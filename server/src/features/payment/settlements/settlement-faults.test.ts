@@ -69,7 +69,10 @@ it.each<[fault: string, change: RawBuilder<unknown>]>([
   ['bank', sql`update unmatched_money set amount = amount + 1`],
   ['suspense', sql`update settlements set unmatched = unmatched + 1, fee = fee + 1 where id = ${first}`],
   ['chargebacks', sql`update chargebacks set deducted = deducted - 1`],
-  ['settlements that do not add up', sql`update settlement_rows set credit = credit + 1 where settlement_id = ${first}`],
+  [
+    'settlements that do not add up',
+    sql`update settlement_rows set credit = credit + 1 where settlement_id = ${first}`,
+  ],
   [
     'settled twice',
     sql`insert into settlement_rows (settlement_id, entity_id, type, credit, debit, fee, tax)

@@ -48,7 +48,10 @@ const step = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ action: fc.constant('settle' as const), delivered: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ action: fc.constant('import' as const), hours: fc.integer({ min: 1, max: 30 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ action: fc.constant('import' as const), hours: fc.integer({ min: 1, max: 30 }) }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -107,9 +110,7 @@ it('any sequence of payments, refunds, chargebacks, settlements and events: at t
         } else if (command.action === 'cancel') {
           const subject = subjects[command.which % Math.max(1, subjects.length)];
           if (!subject) continue;
-          await transaction(db, (tx) =>
-            setAmountDue({ tx, now: clock.now(), publish }, [subject], paise(0)),
-          );
+          await transaction(db, (tx) => setAmountDue({ tx, now: clock.now(), publish }, [subject], paise(0)));
         } else if (command.action === 'dispute') {
           const payment = payments[command.which % Math.max(1, payments.length)];
           const dispute = payment
@@ -155,7 +156,9 @@ it('any sequence of payments, refunds, chargebacks, settlements and events: at t
         select (select count(*)::int from settlements where state = 'waiting') as waiting,
           (select count(*)::int from unmatched_money where resolved_at is null) as unmatched,
           (select count(*)::int from simulator_payments p where captured
-            and not exists (select from simulator_recon_rows r where r.entity_id = p.id)) as unsettled`.execute(db);
+            and not exists (select from simulator_recon_rows r where r.entity_id = p.id)) as unsettled`.execute(
+        db,
+      );
       const left = rows[0];
       expect(left).toMatchObject({ waiting: 0, unmatched: 0 });
       const balances = await trialBalance(db);

@@ -13,13 +13,7 @@ import {
   settlePayments,
 } from '../../../testing/payments.ts';
 import { race } from '../../../testing/race.ts';
-import {
-  nextDayAt,
-  postedFor,
-  settle,
-  settleAll,
-  storedSettlement,
-} from '../../../testing/settlements.ts';
+import { nextDayAt, postedFor, settle, settleAll, storedSettlement } from '../../../testing/settlements.ts';
 import { registerPlatform } from '../../../testing/taxes.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { findLedgerFaults, trialBalance } from '../ledger/store.ts';

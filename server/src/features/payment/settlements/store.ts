@@ -122,7 +122,11 @@ export async function knownMoney(
 ): Promise<KnownMoney> {
   const ids = rows.map((row) => row.entity_id);
   const disputes = rows.flatMap((row) => row.dispute_id ?? []);
-  const { rows: found } = await sql<{ kind: 'capture' | 'refund' | 'chargeback' | 'settled'; id: string; amount: number }>`
+  const { rows: found } = await sql<{
+    kind: 'capture' | 'refund' | 'chargeback' | 'settled';
+    id: string;
+    amount: number;
+  }>`
     select 'capture' as kind, gateway_payment_id as id, amount from payment_captures where gateway_payment_id = any(${ids}::text[])
     union all
     select 'refund', gateway_refund_id, sum(amount)::bigint from payment_refunds
@@ -271,14 +275,12 @@ export function bankStore(executor: Executor) {
     ): Promise<(BankLine & { readonly id: number })[]> {
       const ids = new Map<string, number>();
       for (let at = 0; at < lines.length; at += INSERT_BATCH) {
-        const values = lines
-          .slice(at, at + INSERT_BATCH)
-          .map(({ date, row, ...line }) => ({
-            statement_id: statementId,
-            file_row: row,
-            day: date,
-            ...line,
-          }));
+        const values = lines.slice(at, at + INSERT_BATCH).map(({ date, row, ...line }) => ({
+          statement_id: statementId,
+          file_row: row,
+          day: date,
+          ...line,
+        }));
         const added = await db.insertInto('bank_lines').values(values).returning(['id', 'hash']).execute();
         for (const { id, hash } of added) ids.set(hash, id);
       }
@@ -300,7 +302,10 @@ export function bankStore(executor: Executor) {
 
     match: (
       id: number,
-      match: Pick<Updateable<PaymentTables['bank_lines']>, 'settlement_id' | 'payout_item_id' | 'matched_by'> & {
+      match: Pick<
+        Updateable<PaymentTables['bank_lines']>,
+        'settlement_id' | 'payout_item_id' | 'matched_by'
+      > & {
         readonly matched_at: Date;
       },
     ) => db.updateTable('bank_lines').set(match).where('id', '=', id).execute(),
@@ -309,9 +314,7 @@ export function bankStore(executor: Executor) {
      * Returns what our books expect on the bank account and no line shows yet: posted settlements, and payouts that were paid or returned.
      * With `lines`, only what has the reference or the amount of one of them.
      */
-    async expected(
-      lines: readonly Pick<BankLine, 'utr' | 'debit' | 'credit'>[],
-    ): Promise<Expected[]> {
+    async expected(lines: readonly Pick<BankLine, 'utr' | 'debit' | 'credit'>[]): Promise<Expected[]> {
       const utrs = lines.flatMap(({ utr }) => (utr === '' ? [] : [utr]));
       const amounts = [...new Set(lines.map(({ credit, debit }) => credit - debit))];
       const { rows } = await sql<{ id: string; utr: string | null; day: string; amount: number }>`

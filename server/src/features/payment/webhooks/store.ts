@@ -42,7 +42,16 @@ export function webhookStore(executor: Executor) {
     listKept: (isOpen: boolean, before: number | null, limit: number) =>
       db
         .selectFrom('kept_webhooks')
-        .select(['id', 'kind', 'reason', 'received_at', 'replayed_at', 'replayed_by', 'outcome', 'dismissed_at'])
+        .select([
+          'id',
+          'kind',
+          'reason',
+          'received_at',
+          'replayed_at',
+          'replayed_by',
+          'outcome',
+          'dismissed_at',
+        ])
         .where((eb) => {
           const open = eb.and([
             eb('dismissed_at', 'is', null),

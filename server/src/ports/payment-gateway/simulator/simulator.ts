@@ -4,7 +4,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Clock } from '../../clock/port.ts';
-import type { GatewayDispute, GatewaySettlement, GatewaySimulator, PayOutcome, SignedWebhook } from '../port.ts';
+import type {
+  GatewayDispute,
+  GatewaySettlement,
+  GatewaySimulator,
+  PayOutcome,
+  SignedWebhook,
+} from '../port.ts';
 import { checkoutText, signatureOf } from '../signature.ts';
 import { simulatorApi } from './api.ts';
 import { newId, simulatorStore } from './store.ts';

@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Executor } from '../../../platform/db/connect.ts';
-import {
-  orderEntity,
-  paymentEntity,
-  reconEntity,
-  refundEntity,
-  settlementEntity,
-} from './entities.ts';
+import { orderEntity, paymentEntity, reconEntity, refundEntity, settlementEntity } from './entities.ts';
 import { feeOf } from './fee.ts';
 import type {
   DisputeRow,
@@ -158,7 +152,11 @@ export function simulatorStore(executor: Executor, now: Date) {
     },
 
     /** Queues a webhook event of one object, once. */
-    async queueWebhook(kind: SingleWebhookKind, name: 'settlement' | 'dispute', entity: object): Promise<void> {
+    async queueWebhook(
+      kind: SingleWebhookKind,
+      name: 'settlement' | 'dispute',
+      entity: object,
+    ): Promise<void> {
       const body = JSON.stringify({
         entity: 'event',
         account_id: 'acc_simulator',
@@ -183,7 +181,9 @@ export function simulatorStore(executor: Executor, now: Date) {
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
-              selectFrom('simulator_recon_rows').whereRef('entity_id', '=', 'simulator_payments.id').select('type'),
+              selectFrom('simulator_recon_rows')
+                .whereRef('entity_id', '=', 'simulator_payments.id')
+                .select('type'),
             ),
           ),
         )
@@ -195,7 +195,9 @@ export function simulatorStore(executor: Executor, now: Date) {
     /** Returns what would be settled now. The caller holds a lock, so that nothing is settled twice. */
     async unsettled(): Promise<Unsettled[]> {
       const settled = new Set(
-        (await db.selectFrom('simulator_recon_rows').select('entity_id').execute()).map((row) => row.entity_id),
+        (await db.selectFrom('simulator_recon_rows').select('entity_id').execute()).map(
+          (row) => row.entity_id,
+        ),
       );
       const payments = await db
         .selectFrom('simulator_payments')
@@ -218,15 +220,39 @@ export function simulatorStore(executor: Executor, now: Date) {
         ...payments.map(({ id, amount, created_at }): Unsettled => {
           const { fee, tax } = feeOf(amount);
           const money = { credit: amount - fee, debit: 0, fee, tax };
-          return { entity_id: id, type: 'payment', amount, ...money, payment_id: id, dispute_id: null, created_at };
+          return {
+            entity_id: id,
+            type: 'payment',
+            amount,
+            ...money,
+            payment_id: id,
+            dispute_id: null,
+            created_at,
+          };
         }),
         ...refunds.map(({ id, amount, payment_id, created_at }): Unsettled => {
           const money = { credit: 0, debit: amount, fee: 0, tax: 0 };
-          return { entity_id: id, type: 'refund', amount, ...money, payment_id, dispute_id: null, created_at };
+          return {
+            entity_id: id,
+            type: 'refund',
+            amount,
+            ...money,
+            payment_id,
+            dispute_id: null,
+            created_at,
+          };
         }),
         ...disputes.flatMap(({ id, deducted: amount, payment_id, status, created_at }): Unsettled[] => {
           if (amount === 0) return [];
-          const row = { type: 'adjustment' as const, amount, fee: 0, tax: 0, payment_id, dispute_id: id, created_at };
+          const row = {
+            type: 'adjustment' as const,
+            amount,
+            fee: 0,
+            tax: 0,
+            payment_id,
+            dispute_id: id,
+            created_at,
+          };
           return [
             { ...row, entity_id: id.replace('disp_', 'adj_D'), credit: 0, debit: amount },
             ...(status === 'won'

@@ -74,7 +74,9 @@ function Path({ path: { payment, payment_id, amount, now, steps } }: { path: Mon
             <span className={`block wrap-anywhere ${classes.code}`}>
               {[
                 // The bank statement has no times.
-                step.step === 'in_bank' ? formatDate(step.at.slice(0, 10), language) : formatInstant(step.at, language),
+                step.step === 'in_bank'
+                  ? formatDate(step.at.slice(0, 10), language)
+                  : formatInstant(step.at, language),
                 step.reference,
               ]
                 .filter(Boolean)

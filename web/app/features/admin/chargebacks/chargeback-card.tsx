@@ -38,8 +38,7 @@ export function ChargebackCard({
       no: t('admin.dismiss'),
       kind: 'danger',
     });
-    if (yes)
-      await press('admin.decide_chargeback', { params: { id: chargeback.id }, body: { outcome } });
+    if (yes) await press('admin.decide_chargeback', { params: { id: chargeback.id }, body: { outcome } });
   };
   const facts = [
     [t('chargeback.reason'), chargeback.reason],

@@ -26,9 +26,7 @@ export function SettlementSidePanel({ id, close }: { id: number; close: () => vo
       {settlement && (
         <div className="stack gap-16">
           <p className="row flex-wrap gap-8">
-            {settlement.amount !== null && (
-              <b className="text-20">{formatExactRupees(settlement.amount)}</b>
-            )}
+            {settlement.amount !== null && <b className="text-20">{formatExactRupees(settlement.amount)}</b>}
             <SettlementBadges settlement={settlement} t={t} />
           </p>
           {(settlement.state === 'waiting' || settlement.state === 'differs') && (
@@ -98,7 +96,10 @@ function Rows({ settlement: { rows, row_count } }: { settlement: SettlementDetai
               {row.payment === null ? (
                 row.entity_id
               ) : (
-                <Link to={`/admin/payments?open=payment:${row.payment}`} aria-label={t('settlement.open_payment')}>
+                <Link
+                  to={`/admin/payments?open=payment:${row.payment}`}
+                  aria-label={t('settlement.open_payment')}
+                >
                   {row.entity_id}
                 </Link>
               )}

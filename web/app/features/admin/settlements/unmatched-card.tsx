@@ -59,10 +59,7 @@ export function UnmatchedCard({
     [t('settlement.note'), money.note],
     [t('settlement.due'), money.resolution === null ? formatInstant(money.due_at, language) : null],
     [t('settlement.resolved_on'), money.resolved_at && formatInstant(money.resolved_at, language)],
-    [
-      t('settlement.resolved_by'),
-      money.resolution && (money.resolved_by ?? t('settlement.resolved_system')),
-    ],
+    [t('settlement.resolved_by'), money.resolution && (money.resolved_by ?? t('settlement.resolved_system'))],
   ] as const;
   const name = `unmatched-${money.id}`;
   return (

@@ -53,9 +53,7 @@ export async function decideChargeback(
   if (!found) throw new Failure('not_found');
   const captures = gatewayRefundStore(tx);
   const capture = await captures.lockCapture(await store.paymentOf(id));
-  const payables = capture
-    ? await payableStore(tx).lockPayables(await captures.subjectsOf(capture))
-    : [];
+  const payables = capture ? await payableStore(tx).lockPayables(await captures.subjectsOf(capture)) : [];
   const row = await store.lock(found.gateway_id);
   const parts = isDecidable(row) ? await loadParts(tx, id) : [];
   if (!isDecidable(row) || !possibleDecisions(parts).includes(outcome)) throw new Failure('state_changed');

@@ -73,12 +73,16 @@ test.each([
 
 test('the parts sum to the amount, and none exceeds what is left of it', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000_00 }), fc.array(fc.nat(500_00), { maxLength: 4 }), (amount, of) => {
-      const allocated = allocateChargeback(paise(amount), parts(...of));
-      expect(allocated.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
-      for (const part of allocated)
-        if (part.payableId !== null) expect(part.amount).toBeLessThanOrEqual(of[part.payableId - 1] ?? 0);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_00 }),
+      fc.array(fc.nat(500_00), { maxLength: 4 }),
+      (amount, of) => {
+        const allocated = allocateChargeback(paise(amount), parts(...of));
+        expect(allocated.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
+        for (const part of allocated)
+          if (part.payableId !== null) expect(part.amount).toBeLessThanOrEqual(of[part.payableId - 1] ?? 0);
+      },
+    ),
   );
 });
 

@@ -154,16 +154,18 @@ const TABLE: [event: string, transactions: readonly (readonly Posting[])[], expe
   [
     'settlement with ₹10 that match nothing, of a platform without GSTIN; found later',
     [
-      settle({ matched: amount, unmatched: paise(10_00), fee: paise(11_96), feeTax: paise(2_15), input: null }),
+      settle({
+        matched: amount,
+        unmatched: paise(10_00),
+        fee: paise(11_96),
+        feeTax: paise(2_15),
+        input: null,
+      }),
       matchSuspense(paise(10_00)),
     ],
     'bank +59389, gateway_fees +1411, gateway −59800, suspense −1000; suspense +1000, gateway −1000',
   ],
-  [
-    'bank charges that match nothing',
-    [suspendBankLine(paise(0 - 5_90))],
-    'bank −590, suspense +590',
-  ],
+  ['bank charges that match nothing', [suspendBankLine(paise(0 - 5_90))], 'bank −590, suspense +590'],
   [
     'taxes paid',
     [

@@ -51,14 +51,7 @@ export async function paymentsBySubject(
   const { rows: refunds } = await sql<
     Pick<
       RefundRow,
-      | 'id'
-      | 'capture_id'
-      | 'payable_id'
-      | 'amount'
-      | 'reference'
-      | 'created_at'
-      | 'processed_at'
-      | 'origin'
+      'id' | 'capture_id' | 'payable_id' | 'amount' | 'reference' | 'created_at' | 'processed_at' | 'origin'
     > &
       Pick<SubjectRefund, 'state'>
   >`

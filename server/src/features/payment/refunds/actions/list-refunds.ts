@@ -64,7 +64,9 @@ function toListed(row: RefundColumns): ListedRefund {
     processedAt: row.processed_at,
     nextAt: row.check_at,
     needsAttention:
-      row.state !== 'processed' && row.state !== 'void' && (row.check_at === null || row.attempt > MAX_REFUND_ATTEMPTS),
+      row.state !== 'processed' &&
+      row.state !== 'void' &&
+      (row.check_at === null || row.attempt > MAX_REFUND_ATTEMPTS),
   };
 }
 
@@ -94,7 +96,9 @@ export async function refundsOfOrder(executor: Executor, orderId: number): Promi
 /** Returns the number of refunds in each state. */
 export async function refundCounts(executor: Executor): Promise<Record<RefundState, number>> {
   const { rows } = await sql<Pick<RefundWithPayment, 'state'> & { count: number }>`
-    select state, count(*)::int as count from payment_refunds where chargeback_id is null group by state`.execute(executor);
+    select state, count(*)::int as count from payment_refunds where chargeback_id is null group by state`.execute(
+    executor,
+  );
   return {
     requested: 0,
     processing: 0,

@@ -24,11 +24,7 @@ export async function rematchRows(deps: PaymentDeps): Promise<void> {
   }
 }
 
-async function rematch(
-  deps: PaymentDeps,
-  id: number,
-  row: StoredReconRow | undefined,
-): Promise<void> {
+async function rematch(deps: PaymentDeps, id: number, row: StoredReconRow | undefined): Promise<void> {
   if (!row) return;
   const { db, clock, publish } = deps;
   if (row.dispute_id !== null) await loadDispute(deps, row.dispute_id);

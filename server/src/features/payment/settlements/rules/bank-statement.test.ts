@@ -25,7 +25,15 @@ function problemsOf(text: string) {
 
 test('reads debits and credits in paise, with Indian grouping and dates', () => {
   expect(linesOf(file(SETTLED, PAID))).toMatchObject([
-    { row: 2, date: '2026-11-27', narration: 'RAZORPAY, SETTLEMENT', utr: 'AXIS1234', debit: 0, credit: 58_389_00, balance: 1_58_389_00 },
+    {
+      row: 2,
+      date: '2026-11-27',
+      narration: 'RAZORPAY, SETTLEMENT',
+      utr: 'AXIS1234',
+      debit: 0,
+      credit: 58_389_00,
+      balance: 1_58_389_00,
+    },
     { row: 3, date: '2026-11-28', debit: 468_14, credit: 0, balance: 1_57_920_86 },
   ]);
 });
@@ -123,11 +131,21 @@ const expected = (more: Partial<Expected>): Expected => ({
 test.each<[what: string, expected: Expected[], match: string | null, suggestions: string[]]>([
   ['the same reference and amount', [expected({})], 'setl_1', []],
   ['the same reference, another amount', [expected({ amount: 1 })], null, []],
-  ['no reference in the books, the same amount, two days apart', [expected({ utr: null, date: '2026-11-25' })], null, ['setl_1']],
+  [
+    'no reference in the books, the same amount, two days apart',
+    [expected({ utr: null, date: '2026-11-25' })],
+    null,
+    ['setl_1'],
+  ],
   ['three days apart', [expected({ utr: null, date: '2026-11-24' })], null, []],
   ['another reference in the books', [expected({ utr: 'OTHER' })], null, []],
   ['a payout of the same amount', [expected({ utr: null, amount: -58_389_00 })], null, []],
-  ['two of the same amount', [expected({ utr: null }), expected({ id: 'setl_2', utr: null })], null, ['setl_1', 'setl_2']],
+  [
+    'two of the same amount',
+    [expected({ utr: null }), expected({ id: 'setl_2', utr: null })],
+    null,
+    ['setl_1', 'setl_2'],
+  ],
 ])('a line and %s', (_what, books, match, suggestions) => {
   const [found] = matchBankLines(linesOf(file(SETTLED)), books);
   expect(found?.match?.id ?? null).toBe(match);

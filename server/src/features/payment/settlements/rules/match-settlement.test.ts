@@ -58,11 +58,7 @@ test.each<[what: string, row: Partial<ReconRow>, mismatch: string | null]>([
   ['a refund of another amount', { ...taken(1), type: 'refund', entityId: 'rfnd_1' }, 'amount_differs'],
   ['a refund that came back', { ...given(200_00), type: 'refund', entityId: 'rfnd_1' }, 'amount_differs'],
   ['a refund that we did not request', { ...taken(200_00), type: 'refund', entityId: 'rfnd_9' }, 'unknown'],
-  [
-    'a chargeback',
-    { ...taken(598_00), type: 'adjustment', entityId: 'adj_1', disputeId: 'disp_1' },
-    null,
-  ],
+  ['a chargeback', { ...taken(598_00), type: 'adjustment', entityId: 'adj_1', disputeId: 'disp_1' }, null],
   [
     'a chargeback that was won',
     { ...given(598_00), type: 'adjustment', entityId: 'adj_2', disputeId: 'disp_1' },
@@ -103,7 +99,13 @@ test('matched, unmatched, fee and tax sum to what the gateway pays, for any rows
     fc.property(rows, (all) => {
       const settled = matchSettlement(
         all.map(({ credit, debit, fee, tax, entityId }) =>
-          row({ entityId, credit: paise(credit), debit: paise(debit), fee: paise(fee + tax), tax: paise(tax) }),
+          row({
+            entityId,
+            credit: paise(credit),
+            debit: paise(debit),
+            fee: paise(fee + tax),
+            tax: paise(tax),
+          }),
         ),
         KNOWN,
       );

@@ -61,9 +61,7 @@ export function matchSettlement<R extends ReconRow>(
 ): MatchedSettlement<R> {
   const compared = rows.map((row): MatchedRow<R> => ({ row, mismatch: mismatchOf(row, known) }));
   const grossIf = (matches: boolean) =>
-    sum(
-      compared.filter(({ mismatch }) => (mismatch === null) === matches).map(({ row }) => grossOf(row)),
-    );
+    sum(compared.filter(({ mismatch }) => (mismatch === null) === matches).map(({ row }) => grossOf(row)));
   return {
     rows: compared,
     net: sum(rows.map(({ credit, debit }) => paise(credit - debit))),
