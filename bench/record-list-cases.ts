@@ -92,6 +92,12 @@ export function recordCases(samples: Samples): ListCase[] {
     ...byState('admin/custom-services', ['pending']),
     ...byState('admin/refunds', ['failed', 'processed', 'requested', 'processing']),
     deep('admin/refunds', ', processed', refunds, { state: 'processed' }),
+    of('admin/settlements', 'first page', () => ({})),
+    of('admin/settlements', 'state', (n) => ({ state: each(['waiting', 'posted', 'in_bank'])(n) })),
+    of('admin/unmatched', 'open', () => ({})),
+    of('admin/bank-statements', 'first page', () => ({})),
+    of('admin/chargebacks', 'open', () => ({})),
+    of('admin/webhooks', 'open', () => ({})),
     of('admin/services', 'first page', () => ({})),
     of('admin/services', 'q', (n) => ({ q: each(['clean', 'repair', 'paint', 'tutor'])(n) })),
     owner(

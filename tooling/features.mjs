@@ -16,7 +16,17 @@ export const features = {
   payment: {
     owns: 'orders, captures, refunds, ledger, invoices, payouts; knows a payable, not a booking',
     mayImport: [],
-    rooms: ['tax', 'ledger', 'refunds', 'orders', 'payouts', 'documents', 'webhooks'],
+    rooms: [
+      'tax',
+      'ledger',
+      'refunds',
+      'orders',
+      'payouts',
+      'documents',
+      'chargebacks',
+      'settlements',
+      'webhooks',
+    ],
   },
   content: {
     owns: 'pages, banners, reports & queries',
@@ -95,6 +105,7 @@ export const features = {
       'reviews',
       'settings',
       'tax',
+      'settlements',
     ],
   },
   discovery: {

@@ -16,6 +16,7 @@ import { adminBlockEndpoints } from './features/admin-blocks.ts';
 import { adminBoardEndpoints } from './features/admin-board.ts';
 import { adminBookingEndpoints } from './features/admin-bookings.ts';
 import { adminCallerEndpoints } from './features/admin-callers.ts';
+import { adminChargebackEndpoints } from './features/admin-chargebacks.ts';
 import { adminConsoleEndpoints } from './features/admin-console.ts';
 import { adminCustomerEndpoints } from './features/admin-customers.ts';
 import { adminProfessionalEndpoints } from './features/admin-professionals.ts';
@@ -38,8 +39,10 @@ import { adminPriceEndpoints } from './features/admin-prices.ts';
 import { adminReviewEndpoints } from './features/admin-reviews.ts';
 import { adminServiceEndpoints } from './features/admin-services.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
+import { adminSettlementEndpoints } from './features/admin-settlements.ts';
 import { adminTaxEndpoints } from './features/admin-tax.ts';
 import { adminTimelineEndpoints } from './features/admin-timeline.ts';
+import { adminWebhookEndpoints } from './features/admin-webhooks.ts';
 import { blockEndpoints } from './features/blocks.ts';
 import { bookAgainEndpoints } from './features/booking-again.ts';
 import { bookingEndpoints } from './features/booking.ts';
@@ -97,6 +100,9 @@ export const api = {
   ...adminInsightEndpoints,
   ...adminOperatorEndpoints,
   ...adminPaymentEndpoints,
+  ...adminSettlementEndpoints,
+  ...adminChargebackEndpoints,
+  ...adminWebhookEndpoints,
   ...adminRefundEndpoints,
   ...adminSearchEndpoints,
   ...adminServiceEndpoints,

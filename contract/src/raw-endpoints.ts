@@ -7,6 +7,7 @@ import { paymentFilters } from './features/admin-payments.ts';
 import { professionalFilters } from './features/admin-professionals.ts';
 import { insightFilters, searchMissFilters, supplyFilters } from './features/admin-insight.ts';
 import { reviewFilters } from './features/admin-reviews.ts';
+import { settlementFilters } from './features/admin-settlements.ts';
 import { idText } from './kernel/fields.ts';
 
 /**
@@ -97,14 +98,14 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       path: 'user/razorpay/webhook',
       who: 'public',
       summary:
-        'Webhook events of the payment gateway, signed over the raw body; duplicate and outdated events change nothing',
+        'Webhook events of the payment gateway, signed over the raw body; duplicate and outdated events change nothing, and those that cannot be applied are kept',
       body: z.looseObject({ event: z.string(), payload: z.looseObject({}) }),
       errors: ['bad_request'],
     }),
     headers: {
       'X-Razorpay-Signature': {
         required: true,
-        description: 'HMAC-SHA256 of the body with RAZORPAY_WEBHOOK_SECRET, in hex',
+        description: 'HMAC-SHA256 of the body with a secret of RAZORPAY_WEBHOOK_SECRET, in hex',
       },
       'X-Razorpay-Event-Id': { required: false, description: 'Identifies duplicate events' },
     },
@@ -281,6 +282,19 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       errors: ['forbidden', 'invalid'],
     }),
     response: { type: 'text/csv', description: 'One row per payment, with the columns of `cols`' },
+  },
+  'admin.settlements_csv': {
+    ...endpoint({
+      method: 'GET',
+      path: 'admin/settlements/csv',
+      who: 'admin',
+      needs: 'money.read',
+      stepUp: true,
+      summary: 'All settlements of a list as a file, at most 100,000; each export is recorded',
+      query: settlementFilters.extend({ cols: z.string().max(500).optional(), ...inLanguage }),
+      errors: ['forbidden', 'invalid', 'export_too_large'],
+    }),
+    response: { type: 'text/csv', description: 'One row per settlement, with the columns of `cols`' },
   },
   'admin.professionals_csv': {
     ...endpoint({

@@ -40,6 +40,7 @@ test('the menu groups the pages, and no page is cut off at either width', { tag:
     ['Payments', '/admin/payments'],
     ['Refunds', '/admin/refunds'],
     ['Payouts', '/admin/payouts'],
+    ['Settlements', '/admin/settlements'],
     ['Books', '/admin/books'],
     ['Tax', '/admin/tax'],
   ] as const) {

@@ -75,10 +75,12 @@ import {
   smsReaction,
 } from './features/notification/index.ts';
 import {
+  checkChargebacks,
   checkLedger,
+  importSettlements,
   paymentReactions,
-  reconcile,
   pruneWebhookEvents,
+  reconcile,
   sendPayouts,
 } from './features/payment/index.ts';
 import { checkBankAccounts, endPauses, requestTaxDetails } from './features/provider/index.ts';
@@ -246,6 +248,9 @@ export function productLoops(
     { name: 'bank account checks', seconds: 10, run: () => checkBankAccounts(accountChecks) },
     { name: 'payouts', seconds: 10, run: () => sendPayouts(payouts) },
     { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
+    // The report is imported once a day; what a webhook event announced is posted at once.
+    { name: 'settlements', seconds: 60, run: () => importSettlements(payment) },
+    { name: 'chargebacks', seconds: 300, run: () => checkChargebacks(payment) },
     { name: 'ledger check', seconds: 600, run: () => checkLedger(ledgerChecks) },
     { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },
   ];

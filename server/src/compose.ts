@@ -28,6 +28,7 @@ import {
   recordView,
   requireAudit,
   queueClaimRoutes,
+  settlementRoutes,
 } from './features/admin/index.ts';
 import {
   appealRoutes,
@@ -99,10 +100,12 @@ import { citiesRoutes } from './views/cities/index.ts';
 import {
   bannerViews,
   bookingLinesFile,
+  chargebackViews,
   consoleViews,
   contentPageViews,
   customersFile,
   customerViews,
+  moneyPathViews,
   paymentsFile,
   paymentViews,
   professionalsFile,
@@ -110,6 +113,9 @@ import {
   reviewsFile,
   reviewViews,
   serviceViews,
+  settlementsFile,
+  settlementViews,
+  webhookViews,
 } from './views/console/index.ts';
 import { discoveryRoutes, missRecorder, servicePreviewViews } from './views/discovery/index.ts';
 import { earningsViews, statementFacts } from './views/earnings/index.ts';
@@ -150,6 +156,7 @@ export function compose(deps: ProductDeps): Product {
     bookingLinesFile(platform, authenticate),
     customersFile(platform, authenticate),
     paymentsFile(platform, authenticate),
+    settlementsFile(platform, authenticate),
     professionalsFile(platform, authenticate),
     reviewsFile(platform, authenticate),
     ...insightFiles(platform, authenticate),
@@ -236,6 +243,11 @@ export function compose(deps: ProductDeps): Product {
       ...contentPageViews(platform),
       ...customerViews(platform),
       ...paymentViews(platform),
+      ...settlementViews(platform),
+      ...chargebackViews(platform),
+      ...webhookViews(platform),
+      ...moneyPathViews(platform),
+      ...settlementRoutes({ ...payment, ...audit }),
       ...professionalViews(platform),
       ...insightViews(platform),
       ...timelineViews(platform),

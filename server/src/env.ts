@@ -229,10 +229,12 @@ const schema = z.object({
   RAZORPAY_KEY_SECRET: z.string().optional().describe('Secret key of Razorpay; never sent to clients.'),
   RAZORPAY_WEBHOOK_SECRET: z
     .string()
-    .min(8)
+    .refine((list) => list.split(',').every((secret) => secret.trim().length >= 8), {
+      error: 'must have 8 characters or more in each secret of the comma-separated list',
+    })
     .optional()
     .describe(
-      "Signing secret of Razorpay's webhook at PUBLIC_URL/api/user/razorpay/webhook; the simulator uses it too.",
+      "Signing secrets of Razorpay's webhook at PUBLIC_URL/api/user/razorpay/webhook, separated by commas; each is valid, so that one can be replaced. The simulator uses the first.",
     ),
   RAZORPAY_URL: z
     .url()

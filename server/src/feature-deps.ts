@@ -99,7 +99,7 @@ export function featureDeps(deps: ProductDeps) {
     whatsappVerifyToken: deps.whatsappVerifyToken ?? null,
   };
   const sms = smsGateway(smsDeps);
-  const payment = { ...platform, gateway, log };
+  const payment = { ...platform, gateway, log, alarm: deps.metrics.moneyAlarm };
   const paysOnline = deps.simulator === null || deps.simulatorEnabled;
   const identity: IdentityDeps = {
     sms,

@@ -81,6 +81,42 @@ export type BookingLineRow = z.output<typeof bookingLineRow>;
 /** Lists count exactly up to this number of rows. */
 export const MAX_COUNTED = 10_000;
 
+/**
+ * The way of a payment, oldest step first. `captured`: the gateway has it; `settled`: the gateway transferred it; `in_bank`: our bank statement
+ * shows the transfer; `refund`: asked for, `refunded`: paid back; `charged_back`: the customer's bank took it, `chargeback_won`: and it came back.
+ */
+export const MONEY_STEPS = [
+  'captured',
+  'settled',
+  'in_bank',
+  'refund',
+  'refunded',
+  'charged_back',
+  'chargeback_won',
+] as const;
+
+/** A payment of a booking and where its money is. Amounts in rupees. */
+export const moneyPath = z.object({
+  /** The number of the payment, and the gateway's id. */
+  payment: z.int(),
+  payment_id: z.string(),
+  amount: z.number(),
+  /** Where the money is that was not returned: at the gateway, on its way to the bank, in the bank, or nowhere. */
+  now: z.enum(['gateway', 'settled', 'in_bank', 'gone']),
+  steps: z.array(
+    z.object({
+      step: z.enum(MONEY_STEPS),
+      at: z.string(),
+      amount: z.number(),
+      /** The bank's reference or the gateway's id of the step. */
+      reference: z.string().nullable(),
+      /** The number of the settlement, for a link. */
+      settlement: z.int().nullable(),
+    }),
+  ),
+});
+export type MoneyPath = z.output<typeof moneyPath>;
+
 /** The operators' list of booking lines, one line, and one booking. */
 export const adminBookingEndpoints = {
   'admin.booking_lines': endpoint({
@@ -144,6 +180,17 @@ export const adminBookingEndpoints = {
         documents: z.array(bookingDocument.pick({ number: true, kind: true })),
       }),
     }),
+    errors: ['not_found'],
+  }),
+  'admin.booking_money': endpoint({
+    method: 'GET',
+    path: 'admin/bookings/:code/money',
+    who: 'admin',
+    needs: 'booking_money.read',
+    summary:
+      'Where the money of a booking is: each payment from its capture to our bank account, or back to the customer',
+    params: z.object({ code: z.string().max(20) }),
+    reply: z.object({ data: z.object({ payments: z.array(moneyPath) }) }),
     errors: ['not_found'],
   }),
 };

@@ -29,6 +29,11 @@ export const queueKind = z.enum(
     'failed_refund',
     'approval',
     'books_fault',
+    'unmatched_money',
+    'settlement_differs',
+    'chargeback',
+    'chargeback_lost',
+    'unknown_webhook',
     'custom_service',
     'reported_review',
     'payout_approval',
@@ -55,6 +60,10 @@ export const QUEUE_TYPES = [
   'review',
   'payout_run',
   'payee',
+  'unmatched',
+  'settlement',
+  'chargeback',
+  'webhook',
 ] as const;
 
 /** How soon an item is due: by now, within two hours, later today (Asia/Kolkata), or after that. */

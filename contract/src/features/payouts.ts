@@ -260,6 +260,12 @@ export const bookMovement = z.object({
     'payout_reversed',
     'payout_fee',
     'reclassification',
+    'settlement',
+    'settlement_matched',
+    'bank_suspense',
+    'chargeback',
+    'chargeback_won',
+    'chargeback_lost',
   ]),
   entries: z.array(z.object({ account: ledgerAccount, amount: z.number() })),
 });

@@ -14,6 +14,7 @@ import { type CompanyBank, makePayouts } from './payouts.ts';
 import { type CompanyCustomer, makeCustomers } from './people.ts';
 import { type PlannedJob, planJobs } from './plan-jobs.ts';
 import { auditEntries, bookingRows, moneyRows, numbered, openRows, reminderRows } from './rows.ts';
+import { makeSettlements } from './settlements.ts';
 import { type CompanyRows, makeSupport } from './support.ts';
 
 /** Fixed seed: the company is the same in every run, relative to the moment of loading. */
@@ -72,6 +73,7 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
     now,
     from,
   );
+  const settlements = makeSettlements(money, payouts, facts, now, vault);
   const history = numbered(bookings.flatMap(({ lives }) => lives.flatMap((life) => life.history)));
   const support = makeSupport(facts, customers, from);
   const recipients = new Map(
@@ -118,6 +120,7 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
       payout_items: [...payouts.items],
       payout_lines: [...payouts.lines],
       payout_holds: [...payouts.holds],
+      ...settlements,
       ...support,
       ...reviews,
       ...messages,

@@ -307,6 +307,35 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
   await sql`insert into refund_approvals (line_id, action, amount, requested_by, requested_at, expires_at)
     select id, 'cancel', 1500000, ${fixture.operator.id}, ${now}, ${addMinutes(now, 72 * 60)} from booking_lines where state = 'placed'
     on conflict do nothing`.execute(db);
+  await seedSettlements(app, fixture.operator.id);
+}
+
+/** Inserts settlements with unmatched rows, bank statements, chargebacks and kept webhook events. */
+async function seedSettlements({ connection: { db }, clock }: TestApp, operatorId: number): Promise<void> {
+  const now = clock.now();
+  await sql`insert into settlements (gateway_id, status, settled_at, settled_on, created_at)
+    select 'setl_seed' || ${rounds}::int || '-' || n, 'created', ${now}, ${dateOf(now)}::date, ${now} from ${rows}`.execute(
+    db,
+  );
+  await sql`insert into settlement_rows (settlement_id, entity_id, type, credit, debit, fee, tax)
+    select id, 'pay_seed' || id, 'payment', 100, 0, 0, 0 from settlements where gateway_id like ${`setl_seed${rounds}-%`}`.execute(
+    db,
+  );
+  await sql`insert into unmatched_money (settlement_row_id, reason, amount, at, due_at)
+    select r.id, 'unknown', 100, ${now}, ${now} from settlement_rows r join settlements s on s.id = r.settlement_id
+    where s.gateway_id like ${`setl_seed${rounds}-%`}`.execute(db);
+  await sql`insert into bank_statements (file_name, first_day, last_day, added, repeated, closing_balance, uploaded_by, uploaded_at)
+    select 'seed-' || n || '.csv', ${dateOf(now)}::date, ${dateOf(now)}::date, 1, 0, 100, ${operatorId}::bigint, ${now} from ${rows}`.execute(
+    db,
+  );
+  await sql`insert into chargebacks (gateway_id, capture_id, amount, reason, phase, status, opened_at)
+    select 'disp_seed' || ${rounds}::int || '-' || n, (select min(id) from payment_captures), 100, 'fraud', 'chargeback', 'open', ${now} from ${rows}`.execute(
+    db,
+  );
+  await sql`insert into kept_webhooks (event_id, kind, reason, body_sealed, received_at)
+    select 'evt_seed' || ${rounds}::int || '-' || n, 'invoice.paid', 'unknown', decode('00', 'hex'), ${now} from ${rows}`.execute(
+    db,
+  );
 }
 
 async function seedProfessionals(app: TestApp, professional: TestPerson, subcategory: number): Promise<void> {

@@ -25,6 +25,8 @@ const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/payments', 'money.read'],
   ['/admin/refunds', 'money.read'],
   ['/admin/payouts', 'money.read'],
+  ['/admin/settlements', 'money.read'],
+  ['/admin/webhooks', 'money.read'],
   ['/admin/books', 'money.read'],
   ['/admin/tax', 'money.read'],
   ['/admin/overview', 'insight.read'],

@@ -41,6 +41,9 @@ import { pages } from './pages.ts';
 import { payLink } from './pay-link.ts';
 import { payment } from './payment.ts';
 import { payments } from './payments.ts';
+import { settlement } from './settlement.ts';
+import { chargeback } from './chargeback.ts';
+import { webhook } from './webhook.ts';
 import { offer } from './offer.ts';
 import { outbox } from './outbox.ts';
 import { operator } from './operator.ts';
@@ -108,6 +111,9 @@ export const en = {
   ...payLink,
   ...payment,
   ...payments,
+  ...settlement,
+  ...chargeback,
+  ...webhook,
   ...offer,
   ...operator,
   ...outbox,

@@ -28,6 +28,7 @@ export const refund = {
   'refund.admin_processing': 'Processing',
   'refund.admin_processed': 'Processed',
   'refund.admin_failed': 'Failed',
+  'refund.admin_void': 'Not needed any more',
   'refund.approval_waiting': 'A refund for this booking waits for another operator.',
   'refund.approval_requested':
     'Refunds over ₹10,000 need a second operator. Yours waits for approval for up to 72 hours.',

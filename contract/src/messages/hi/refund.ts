@@ -26,6 +26,7 @@ export const refund: Record<keyof typeof english, string> = {
   'refund.admin_requested': 'माँगे गए',
   'refund.admin_processing': 'रास्ते में',
   'refund.admin_processed': 'भेज दिए गए',
+  'refund.admin_void': 'अब ज़रूरत नहीं',
   'refund.admin_failed': 'फ़ेल हुए',
   'refund.approval_waiting': 'इस बुकिंग का रिफ़ंड दूसरे ऑपरेटर की मंज़ूरी के लिए रुका है।',
   'refund.approval_requested':

@@ -33,3 +33,4 @@ export type { ExportSource } from './deps.ts';
 export { presentSuggestion } from './present.ts';
 export { adminRoutes } from './routes.ts';
 export { audit } from './store.ts';
+export { settlementRoutes } from './settlements/routes.ts';

@@ -13,6 +13,23 @@ export interface PaymentDeps {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
 
+/**
+ * Money that needs an operator: unmatched for three working days; a settlement that does not add up; rows of a report that cannot be read; a
+ * chargeback that must be answered within a day; a webhook event that cannot be applied.
+ */
+export type MoneyAlarm =
+  | 'unmatched'
+  | 'settlement_differs'
+  | 'unreadable_row'
+  | 'chargeback_due'
+  | 'unknown_webhook';
+
+/** Alarms of the people on call. */
+export interface AlarmDeps {
+  /** Counts cases that need an operator, for an alarm; each case once. */
+  alarm(kind: MoneyAlarm, cases: number): void;
+}
+
 /** Dependencies of a ledger movement inside the caller's transaction. */
 export interface PaymentContext {
   readonly tx: Tx;

@@ -8,7 +8,7 @@ export { charge, setAmountDue } from './orders/actions/charge.ts';
 export { hasPayable } from './orders/actions/has-payable.ts';
 export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
-export type { PaymentDeps, PaymentContext } from './deps.ts';
+export type { AlarmDeps, MoneyAlarm, PaymentDeps, PaymentContext } from './deps.ts';
 export { recordManualRefund, retryRefund } from './refunds/actions/manual-refund.ts';
 export { reconcile } from './actions/reconcile.ts';
 export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
@@ -23,6 +23,7 @@ export {
   type LedgerFault,
   movementEntriesSql,
   movementsOf,
+  movementsOfSource,
   type PostedMovement,
 } from './ledger/store.ts';
 export { presentMovement } from './ledger/present.ts';
@@ -45,6 +46,7 @@ export {
   type Movement,
   processedMovement,
   requestMovement,
+  settlementMovement,
 } from './ledger/rules/movements.ts';
 export {
   captureAdvance,
@@ -90,6 +92,17 @@ export {
   refundsOfOrder,
 } from './refunds/actions/list-refunds.ts';
 export { paymentWebhookRoutes } from './webhooks/routes.ts';
+export { dismissWebhook, replayWebhook } from './webhooks/actions/replay-webhook.ts';
+export { webhookStore } from './webhooks/store.ts';
+export { checkChargebacks } from './chargebacks/actions/check-chargebacks.ts';
+export { decideChargeback, decisionsFor } from './chargebacks/actions/decide-chargeback.ts';
+export { importSettlements } from './settlements/actions/import-settlements.ts';
+export { importBankStatement } from './settlements/actions/import-bank-statement.ts';
+export { closeUnmatched, matchUnmatched, noteUnmatched } from './settlements/actions/resolve-unmatched.ts';
+export { suggestedMatches } from './settlements/actions/suggested-matches.ts';
+export { type Expected, readBankStatement } from './settlements/rules/bank-statement.ts';
+export { unmatchedDueAt } from './settlements/store.ts';
+export { inputHeads, settle } from './ledger/rules/company-postings.ts';
 export { approveRun } from './payouts/actions/approve-run.ts';
 export {
   assignClaims,

@@ -256,7 +256,7 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
       eventId: headers['x-razorpay-event-id'],
     });
     if (typeof webhook === 'string') throw new Error(webhook);
-    await handleWebhook(harness.parts, webhook);
+    await handleWebhook(harness.parts, webhook, Buffer.from(body));
   };
 
   const receiveWebhooks = (retained: SignedWebhook[]) =>

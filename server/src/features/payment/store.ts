@@ -27,7 +27,7 @@ export type RefundRow = Selectable<PaymentTables['payment_refunds']>;
 export const retainedSql = (subject: RawBuilder<string>): RawBuilder<number> => sql<number>`(
   select coalesce(sum(greatest(part.amount - (
     select coalesce(sum(r.amount), 0) from payment_refunds r
-    where r.capture_id = c.id and r.payable_id = part.payable_id and r.origin <> 'goodwill'
+    where r.capture_id = c.id and r.payable_id = part.payable_id and r.state <> 'void' and r.origin not in ('goodwill', 'chargeback')
   ), 0)), 0)::bigint
   from (
     select id from payables where subject = ${subject} union all select id from payables where main_subject = ${subject}
@@ -109,9 +109,10 @@ export function payableStore(executor: Executor) {
         }
       >`
         select c.id as capture_id, p.amount,
-          coalesce((select sum(r.amount) from payment_refunds r where r.capture_id = c.id and r.payable_id = p.payable_id), 0)::bigint as refunded,
           coalesce((select sum(r.amount) from payment_refunds r
-            where r.capture_id = c.id and r.payable_id = p.payable_id and r.origin = 'goodwill'), 0)::bigint as goodwill
+            where r.capture_id = c.id and r.payable_id = p.payable_id and r.state <> 'void'), 0)::bigint as refunded,
+          coalesce((select sum(r.amount) from payment_refunds r where r.capture_id = c.id and r.payable_id = p.payable_id
+            and r.state <> 'void' and r.origin in ('goodwill', 'chargeback')), 0)::bigint as goodwill
         from payment_order_parts p join payment_captures c on c.order_id = p.order_id and not c.surplus
         where p.payable_id = ${payableId} order by c.id`.execute(executor);
       return rows.map((row) => ({

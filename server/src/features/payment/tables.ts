@@ -1,18 +1,26 @@
+import type { ChargebackStatus } from '@aaspaas/contract/features/admin-chargebacks.ts';
+import type { ReconType } from '@aaspaas/contract/features/admin-settlements.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { Table } from '../../platform/db/tables.ts';
+import type { GatewaySettlement } from '../../ports/payment-gateway/port.ts';
 import type { PayoutRailName } from '../../ports/payout-rail/port.ts';
+import type { ChargebackOutcome } from './chargebacks/rules/chargeback.ts';
 import type { StoredAccount } from './ledger/rules/accounts.ts';
 import type { MovementKind } from './ledger/rules/movements.ts';
 import type {
   DocumentKind,
   HoldKind,
+  KeptReason,
   OrderState,
   PayoutRunState,
   PayoutState,
   RefundOrigin,
   RefundState,
+  Resolution,
+  SettlementState,
   StoredPayment,
 } from './rules/payment-types.ts';
+import type { MismatchReason } from './settlements/rules/match-settlement.ts';
 import type { TaxHead } from './tax/rules/heads.ts';
 import type { TaxTables } from './tax/store.ts';
 
@@ -34,6 +42,14 @@ export type PaymentTables = {
   documents: Table<'documents', { kind: DocumentKind }>;
   document_views: Table<'document_views'>;
   paper_series: Table<'paper_series'>;
+  settlements: Table<'settlements', { status: GatewaySettlement['status']; state: SettlementState }>;
+  settlement_rows: Table<'settlement_rows', { type: ReconType }>;
+  settlement_imports: Table<'settlement_imports'>;
+  unmatched_money: Table<'unmatched_money', { reason: MismatchReason; resolution: Resolution }>;
+  bank_statements: Table<'bank_statements'>;
+  bank_lines: Table<'bank_lines'>;
+  chargebacks: Table<'chargebacks', { status: ChargebackStatus; outcome: ChargebackOutcome }>;
+  kept_webhooks: Table<'kept_webhooks', { reason: KeptReason; outcome: KeptReason | 'processed' }>;
   tax_classes: TaxTables['tax_classes'];
   tax_registrations: TaxTables['tax_registrations'];
 };

@@ -137,6 +137,33 @@ export type Schema = {
     attempts: Generated<number>;
     vendor_reference: string | null;
   };
+  bank_lines: {
+    id: GeneratedAlways<number>;
+    statement_id: number;
+    file_row: number;
+    day: string;
+    narration: string;
+    utr: string;
+    debit: number;
+    credit: number;
+    balance: number;
+    hash: string;
+    settlement_id: number | null;
+    payout_item_id: number | null;
+    matched_at: Date | null;
+    matched_by: number | null;
+  };
+  bank_statements: {
+    id: GeneratedAlways<number>;
+    file_name: string;
+    first_day: string;
+    last_day: string;
+    added: number;
+    repeated: number;
+    closing_balance: number;
+    uploaded_by: number;
+    uploaded_at: Date;
+  };
   banners: {
     id: GeneratedAlways<number>;
     title_en: string | null;
@@ -247,6 +274,25 @@ export type Schema = {
     name_hi: string;
     picture_id: number | null;
     position: number;
+  };
+  chargebacks: {
+    id: GeneratedAlways<number>;
+    gateway_id: string;
+    capture_id: number;
+    amount: number;
+    deducted: Generated<number>;
+    deducted_at: Date | null;
+    reason: string;
+    phase: string;
+    status: string;
+    respond_by: Date | null;
+    opened_at: Date;
+    ended_at: Date | null;
+    alarmed_at: Date | null;
+    check_at: Date | null;
+    outcome: string | null;
+    decided_by: number | null;
+    decided_at: Date | null;
   };
   city_offers: {
     city: string;
@@ -467,6 +513,19 @@ export type Schema = {
     professional_id: number;
     starts_at: Date;
     seen_at: Date;
+  };
+  kept_webhooks: {
+    id: GeneratedAlways<number>;
+    event_id: string;
+    kind: string | null;
+    reason: string;
+    body_sealed: Buffer;
+    received_at: Date;
+    replayed_at: Date | null;
+    replayed_by: number | null;
+    outcome: string | null;
+    dismissed_at: Date | null;
+    dismissed_by: number | null;
   };
   ledger_checks: {
     day: string;
@@ -816,6 +875,8 @@ export type Schema = {
     surplus: boolean;
     captured_at: Date;
     method: string | null;
+    fee: number | null;
+    tax: number | null;
   };
   payment_links: {
     line_id: number;
@@ -857,6 +918,8 @@ export type Schema = {
     checks: Generated<number>;
     manual: Generated<boolean>;
     origin: Generated<string>;
+    voided_at: Date | null;
+    chargeback_id: number | null;
   };
   payment_webhook_events: {
     id: string;
@@ -1241,6 +1304,54 @@ export type Schema = {
     value: ColumnType<Json, string, string>;
     updated_at: Date;
   };
+  settlement_imports: {
+    day: string;
+    leased_until: Date;
+    finished_at: Date | null;
+    rows: number | null;
+    faults: number | null;
+  };
+  settlement_rows: {
+    id: GeneratedAlways<number>;
+    settlement_id: number;
+    entity_id: string;
+    type: string;
+    credit: number;
+    debit: number;
+    fee: number;
+    tax: number;
+    payment_id: string | null;
+    dispute_id: string | null;
+  };
+  settlements: {
+    id: GeneratedAlways<number>;
+    gateway_id: string;
+    amount: number | null;
+    utr: string | null;
+    status: string;
+    settled_at: Date;
+    settled_on: string;
+    state: Generated<string>;
+    difference: number | null;
+    matched: number | null;
+    unmatched: number | null;
+    fee: number | null;
+    tax: number | null;
+    posted_at: Date | null;
+    check_at: Date | null;
+    checks: Generated<number>;
+    alarmed_at: Date | null;
+    created_at: Date;
+  };
+  simulator_disputes: {
+    id: string;
+    payment_id: string;
+    amount: number;
+    deducted: number;
+    status: string;
+    respond_by: Date;
+    created_at: Date;
+  };
   simulator_orders: {
     id: string;
     amount: number;
@@ -1258,6 +1369,19 @@ export type Schema = {
     times: number;
     created_at: Date;
   };
+  simulator_recon_rows: {
+    entity_id: string;
+    type: string;
+    amount: number;
+    credit: number;
+    debit: number;
+    fee: number;
+    tax: number;
+    payment_id: string;
+    dispute_id: string | null;
+    settlement_id: string;
+    created_at: Date;
+  };
   simulator_refunds: {
     id: string;
     payment_id: string;
@@ -1266,6 +1390,14 @@ export type Schema = {
     status: string;
     idempotency_key: string | null;
     settle_at: Date | null;
+    created_at: Date;
+  };
+  simulator_settlements: {
+    id: string;
+    amount: number;
+    fees: number;
+    tax: number;
+    utr: string;
     created_at: Date;
   };
   simulator_webhooks: {
@@ -1345,6 +1477,21 @@ export type Schema = {
     band: string;
     factor: number;
     trips: number;
+  };
+  unmatched_money: {
+    id: GeneratedAlways<number>;
+    settlement_row_id: number | null;
+    reason: string;
+    amount: number;
+    at: Date;
+    due_at: Date;
+    alarmed_at: Date | null;
+    owner_id: number | null;
+    note: string | null;
+    resolved_at: Date | null;
+    resolution: string | null;
+    resolved_by: number | null;
+    bank_line_id: number | null;
   };
   verification_documents: {
     id: GeneratedAlways<number>;

@@ -225,7 +225,7 @@ export const sections: readonly Section[] = [
       (select c.gateway_payment_id from payment_captures c where c.order_id = o.id and not c.surplus) as payment,
       array(select json_build_object('amount_paise', r.amount, 'state', r.state, 'reference', r.reference, 'wanted_at', r.created_at,
         'processed_at', r.processed_at) from payment_refunds r join payment_captures c on c.id = r.capture_id
-        where c.order_id = o.id order by r.id) as refunds
+        where c.order_id = o.id and r.chargeback_id is null order by r.id) as refunds
       from payment_orders o where o.account_id = ${me}`,
   })),
   section('line_shares', (me) => ({

@@ -100,6 +100,21 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     from refund_approvals where id = ${id}::bigint`,
   refund: (id) => sql`select state, amount, attempt, reference, manual, check_at, processed_at
     from payment_refunds where id = ${id}::bigint`,
+  unmatched: (
+    id,
+  ) => sql`select settlement_row_id, bank_line_id, reason, amount, owner_id, note, resolved_at, resolution, resolved_by
+    from unmatched_money where id = ${id}::bigint`,
+  bank_statement: (
+    id,
+  ) => sql`select file_name, first_day, last_day, added, repeated, closing_balance, uploaded_by
+    from bank_statements where id = ${id}::bigint`,
+  chargeback: (
+    id,
+  ) => sql`select gateway_id, status, amount, deducted, respond_by, outcome, decided_by, decided_at
+    from chargebacks where id = ${id}::bigint`,
+  // Without the body, which may name a person.
+  webhook: (id) => sql`select event_id, kind, reason, received_at, replayed_at, outcome, dismissed_at
+    from kept_webhooks where id = ${id}::bigint`,
   // Not locked: the actions lock what decides about payouts first, and the run after that.
   payout: (
     id,

@@ -50,7 +50,7 @@ const money = sql`
   (select coalesce(sum(${retainedSql(sql`paid.subject`)}), 0)::bigint from payables paid
     where paid.account_id = a.id and paid.main_subject is null) as spent,
   (select coalesce(sum(r.amount), 0)::bigint from payables refunded join payment_refunds r on r.payable_id = refunded.id
-    where refunded.account_id = a.id) as refunds,
+    where refunded.account_id = a.id and r.state <> 'void' and r.chargeback_id is null) as refunds,
   (select coalesce(sum(${amountDueSql(netPriceSql, sql`'line:' || l.id`)}), 0)::bigint from booking_lines l
     where l.account_id = a.id and l.state = any(${payableStates}::text[])) as due`;
 

@@ -8,3 +8,6 @@ export { professionalsFile, professionalViews } from './professional-routes.ts';
 export { consoleViews } from './routes.ts';
 export { reviewsFile, reviewViews } from './review-routes.ts';
 export { serviceViews } from './service-routes.ts';
+export { chargebackViews, webhookViews } from './chargeback-routes.ts';
+export { moneyPathViews } from './money-path.ts';
+export { settlementsFile, settlementViews } from './settlement-routes.ts';

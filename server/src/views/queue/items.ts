@@ -69,6 +69,22 @@ export const queueItems: RawBuilder<ItemRow> = sql`
   select 'ledger_check', to_char(c.day, 'YYYYMMDD')::bigint, 'books_fault', c.at, c.at + interval '4 hours'
   from (select day, at, faults from ledger_checks order by day desc limit 1) c where c.faults <> '[]'
   union all
+  select 'unmatched', u.id, 'unmatched_money', u.due_at, u.due_at + interval '4 hours'
+  from unmatched_money u where u.resolved_at is null and u.alarmed_at is not null
+  union all
+  select 'settlement', s.id, 'settlement_differs', s.alarmed_at, s.alarmed_at + interval '4 hours'
+  from settlements s where s.state = 'waiting' and s.alarmed_at is not null
+  union all
+  -- Evidence is due a day before the time for it ends; a lost one has to be decided.
+  select 'chargeback', c.id, case when c.status = 'open' then 'chargeback' else 'chargeback_lost' end, coalesce(c.ended_at, c.opened_at),
+    case when c.status = 'open' then coalesce(c.respond_by, c.opened_at + interval '7 days') - interval '24 hours'
+      else c.ended_at + interval '24 hours' end
+  from chargebacks c
+  where c.status = 'open' or (c.ended_at is not null and c.deducted > 0 and c.outcome is null)
+  union all
+  select 'webhook', w.id, 'unknown_webhook', coalesce(w.replayed_at, w.received_at), coalesce(w.replayed_at, w.received_at) + interval '4 hours'
+  from kept_webhooks w where w.dismissed_at is null and w.outcome is distinct from 'processed'
+  union all
   select 'custom_service', s.id, 'custom_service', s.state_at, s.state_at + interval '48 hours'
   from custom_services s where s.state = 'pending' and s.removed_at is null
   union all

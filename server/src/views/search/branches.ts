@@ -143,6 +143,19 @@ function payouts({ text, upper }: Meaning): RawBuilder<unknown>[] {
   ];
 }
 
+/** Settlements by the gateway's id, the bank's reference, or a payment or refund that they contain. */
+function settlements({ text, upper }: Meaning): RawBuilder<unknown>[] {
+  if (!REFERENCE.test(text)) return [];
+  return [
+    sql`select 'settlement', s.id::text, s.gateway_id, null, jsonb_build_object('amount', s.amount, 'reference', s.utr)
+      from (select * from settlements where id in (
+          select id from settlements where gateway_id = ${text}
+          union select id from settlements where upper(utr) = ${upper}
+          union select settlement_id from settlement_rows where entity_id = ${text}
+        ) order by id desc limit ${LIMIT}) s`,
+  ];
+}
+
 function catalogue({ text }: Meaning): RawBuilder<unknown>[] {
   const names = sql`(name_en || ' ' || name_hi || ' ' || slug)`;
   return [
@@ -164,6 +177,7 @@ const BRANCHES: Readonly<Record<SearchKind, (meaning: Meaning) => readonly RawBu
   refund: refunds,
   document: documents,
   payout: payouts,
+  settlement: settlements,
   service: (meaning) => (meaning.mobile === null ? catalogue(meaning) : []),
 };
 

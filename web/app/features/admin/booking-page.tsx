@@ -13,6 +13,7 @@ import { formatExactRupees } from '../../platform/format-exact-rupees.ts';
 import { type BookingOfOperator, bookingQuery } from './bookings-query.ts';
 import classes from './bookings/bookings.module.css';
 import { CallLink } from './console/call-link.tsx';
+import { MoneyPaths } from './bookings/money-paths.tsx';
 import { LineDetails } from './dispatch/line-details.tsx';
 import { Presence } from './presence/presence.tsx';
 import { ObjectTimeline } from './timeline/object-timeline.tsx';
@@ -87,7 +88,7 @@ export function BookingPage({ first }: { first: BookingOfOperator }) {
   );
 }
 
-function Money({ booking: { payments, refunds } }: { booking: BookingOfOperator }) {
+function Money({ booking: { booking_id, payments, refunds } }: { booking: BookingOfOperator }) {
   const t = useText();
   const language = useLanguage();
   return (
@@ -110,6 +111,9 @@ function Money({ booking: { payments, refunds } }: { booking: BookingOfOperator 
           </span>
         </div>
       ))}
+      {payments.length > 0 && (
+        <MoneyPaths code={booking_id} amount={payments.reduce((sum, one) => sum + one.amount, 0)} />
+      )}
     </section>
   );
 }

@@ -86,7 +86,7 @@ export const movementEntriesSql = (id: RawBuilder<unknown>): RawBuilder<PostedMo
   from (select e.account, sum(e.amount) as amount, min(e.id) as first from ledger_entries e
     where e.transaction_id = ${id} group by e.account) x)`;
 
-/** Returns the movements of captures and refunds, oldest first; those of refunds that were replaced are not found any more. */
+/** Returns the movements of captures and refunds, oldest first. */
 export async function movementsOf(
   executor: Executor,
   captures: readonly string[],
@@ -100,6 +100,14 @@ export async function movementsOf(
   const { rows } = await sql<PostedMovement>`
     select t.id, t.at, t.kind, ${movementEntriesSql(sql`t.id`)} as entries
     from ledger_transactions t where t.key = any(${keys}::text[]) order by t.id`.execute(executor);
+  return rows;
+}
+
+/** Returns the movements that an object caused, e.g. `settlement:7`, oldest first. */
+export async function movementsOfSource(executor: Executor, source: string): Promise<PostedMovement[]> {
+  const { rows } = await sql<PostedMovement>`
+    select t.id, t.at, t.kind, ${movementEntriesSql(sql`t.id`)} as entries
+    from ledger_transactions t where t.source = ${source} order by t.id`.execute(executor);
   return rows;
 }
 
@@ -219,7 +227,7 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
         (select coalesce(sum(p.amount), 0) from payment_order_parts p
           join payment_captures c on c.order_id = p.order_id and not c.surplus where p.payable_id = y.id) as paid,
         (select coalesce(sum(r.amount), 0) from payment_refunds r
-          where r.payable_id = y.id and r.origin <> 'goodwill') as refunded
+          where r.payable_id = y.id and r.state <> 'void' and r.origin not in ('goodwill', 'chargeback')) as refunded
       from payables y
     ),
     uncharged as (select * from payment where not charged),
@@ -232,7 +240,23 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
       union all
       select 'gateway', coalesce((select amount from balance where account = 'gateway'), 0),
         (select coalesce(sum(amount), 0) from payment_captures)
-          - (select coalesce(sum(amount), 0) from payment_refunds where state = 'processed' and not manual)
+          - (select coalesce(sum(amount), 0) from payment_refunds where state = 'processed' and not manual and chargeback_id is null)
+          - (select coalesce(sum(deducted), 0) from chargebacks where outcome is distinct from 'won')
+          - (select coalesce(sum(matched), 0) from settlements where state = 'posted')
+          - (select coalesce(sum(amount), 0) from unmatched_money where settlement_row_id is not null and resolution = 'matched')
+      union all
+      select 'chargebacks', coalesce((select amount from balance where account = 'chargebacks'), 0),
+        (select coalesce(sum(deducted), 0) from chargebacks where outcome is null)
+      union all
+      select 'settlements that do not add up', 0,
+        (select count(*) from settlements s where state = 'posted' and amount <> (
+          select coalesce(sum(r.credit - r.debit), 0) from settlement_rows r where r.settlement_id = s.id))
+      union all
+      select 'settled twice', 0,
+        (select count(*) from (
+          select from settlement_rows r join settlements s on s.id = r.settlement_id and s.state = 'posted'
+          left join unmatched_money u on u.settlement_row_id = r.id
+          where u.id is null or u.resolution = 'matched' group by r.entity_id having count(*) > 1) twice)
       union all
       select 'advances', (select coalesce(-sum(e.amount), 0) from ledger_entries e join uncharged u on u.id = e.payable_id
           where e.account = 'advances'),
@@ -250,10 +274,13 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
       union all
       select 'suspense', coalesce((select -amount from balance where account = 'suspense'), 0),
         (select coalesce(sum(amount), 0) from payment_captures where surplus)
-          - (select coalesce(sum(amount), 0) from payment_refunds where payable_id is null)
+          - (select coalesce(sum(amount), 0) from payment_refunds where payable_id is null and state <> 'void')
+          + (select coalesce(sum(unmatched), 0) from settlements where state = 'posted')
+          - (select coalesce(sum(amount), 0) from unmatched_money where settlement_row_id is not null and resolution = 'matched')
+          + (select coalesce(sum(amount), 0) from unmatched_money where bank_line_id is not null and resolution = 'closed')
       union all
       select 'refunds', coalesce((select -amount from balance where account = 'refunds'), 0),
-        (select coalesce(sum(amount), 0) from payment_refunds where state <> 'processed')
+        (select coalesce(sum(amount), 0) from payment_refunds where state not in ('processed', 'void'))
       union all
       select 'payouts', coalesce((select -amount from balance where account = 'payouts'), 0),
         (select coalesce(sum(amount), 0) from payout_items where state in ('approved', 'sent'))
@@ -262,6 +289,8 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
         (select coalesce(sum(amount), 0) from payout_items where state = 'paid')
           + (select coalesce(sum(fee), 0) from payout_items)
           + (select coalesce(sum(amount), 0) from payment_refunds where manual)
+          - (select coalesce(sum(amount), 0) from settlements where state = 'posted')
+          - (select coalesce(sum(amount), 0) from unmatched_money where bank_line_id is not null and resolution = 'closed')
       union all
       select 'payout fees', coalesce((
           select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
@@ -303,10 +332,10 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
       select 'refunds above captures', 0,
         (select count(*) from (
           select from payment_captures c join payment_refunds r on r.capture_id = c.id
-          where r.state <> 'requested' group by c.id, c.amount having sum(r.amount) > c.amount) excess)
+          where r.state not in ('requested', 'void') group by c.id, c.amount having sum(r.amount) > c.amount) excess)
       union all
       select 'goodwill', coalesce((select amount from balance where account = 'goodwill'), 0),
-        (select coalesce(sum(amount), 0) from payment_refunds where origin = 'goodwill')
+        (select coalesce(sum(amount), 0) from payment_refunds where origin = 'goodwill' and state <> 'void')
       union all
       select 'closed accounts', (select count(*) from balance where account in ('platform', 'taxes') and amount <> 0), 0
     )

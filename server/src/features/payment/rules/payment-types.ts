@@ -4,11 +4,15 @@ import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts'
 /** State of an order; it never moves back from paid. */
 export type OrderState = 'open' | 'attempted' | 'paid';
 
-/** Origin of a refund: requested by us, made by hand at the gateway, or the same as a goodwill credit (`allocateGatewayRefund`). */
-export type RefundOrigin = 'platform' | 'gateway' | 'goodwill';
+/**
+ * Origin of a refund: requested by us, made by hand at the gateway, or the same as a goodwill credit (`allocateGatewayRefund`). What a
+ * chargeback took cannot be refunded again: `chargeback` leaves what it paid for paid, as goodwill does; `chargeback_refund` does not, because
+ * the chargeback was lost before the work was charged.
+ */
+export type RefundOrigin = 'platform' | 'gateway' | 'goodwill' | 'chargeback' | 'chargeback_refund';
 
-/** States of a refund; `processed` is final, a failed one is retried. */
-export type RefundState = 'requested' | 'processing' | 'processed' | 'failed';
+/** States of a refund; `processed` and `void` are final, a failed one is retried. A void one will not be paid and counts nowhere. */
+export type RefundState = 'requested' | 'processing' | 'processed' | 'failed' | 'void';
 
 /** States of a payment to a professional: approved, sent to the bank, paid, or returned, which may follow paid. */
 export type PayoutState = 'approved' | 'sent' | 'paid' | 'returned';
@@ -26,6 +30,15 @@ export type StoredPayment = {
   readonly amount: number;
   readonly lines: readonly { readonly payableId: number; readonly amount: number }[];
 };
+
+/** `waiting`: the report is incomplete, or the gateway has not paid; `posted`: in the ledger. */
+export type SettlementState = 'waiting' | 'posted';
+
+/** How unmatched money ended: what it belongs to was found, or an operator closed it with a note. */
+export type Resolution = 'matched' | 'closed';
+
+/** Why a webhook event could not be applied: its body or its kind is unknown to this release, or it is about nothing of ours. */
+export type KeptReason = 'unreadable' | 'unknown' | 'unmatched';
 
 /** Kind of a numbered document. Each kind has its own series per financial year. */
 export const DOCUMENT_KINDS = [

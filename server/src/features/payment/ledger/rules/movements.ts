@@ -3,7 +3,7 @@ import type { Posting } from './accounts.ts';
 /**
  * Kinds of transactions. `advance_tax`: tax on an advance; `advance_used`: an advance pays a charge; `refund_voided`: a refund that will not
  * be paid; `refund_failed`: of earlier releases, a failed refund stays in `refunds` now; `payout_fee`: what the vendor charges for a payout;
- * `reclassification`: a balance moved between accounts.
+ * `reclassification`: a balance moved between accounts; `settlement_matched`: what money in suspense belongs to was found; `bank_suspense`: a bank line that matches nothing.
  */
 const MOVEMENT_KINDS = [
   'capture',
@@ -22,6 +22,12 @@ const MOVEMENT_KINDS = [
   'payout_reversed',
   'payout_fee',
   'reclassification',
+  'settlement',
+  'settlement_matched',
+  'bank_suspense',
+  'chargeback',
+  'chargeback_won',
+  'chargeback_lost',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
@@ -137,3 +143,37 @@ export function refundKeys({ id, attempt }: RefundKey): string[] {
     `goodwill_failed:${id}`,
   ];
 }
+
+/** The gateway paid a settlement. */
+export const settlementMovement = (id: number, entries: readonly Posting[]): Movement => ({
+  key: `settlement:${id}`,
+  kind: 'settlement',
+  source: `settlement:${id}`,
+  entries,
+});
+
+/** What an unmatched row of a settlement belongs to was found. */
+export const settlementMatchedMovement = (
+  { id, settlementId }: { readonly id: number; readonly settlementId: number },
+  entries: readonly Posting[],
+): Movement => ({
+  key: `settlement_matched:${id}`,
+  kind: 'settlement_matched',
+  source: `settlement:${settlementId}`,
+  entries,
+});
+
+/** A line of the bank statement that matches nothing was put into suspense. */
+export const bankSuspenseMovement = (lineId: number, entries: readonly Posting[]): Movement => ({
+  key: `bank_suspense:${lineId}`,
+  kind: 'bank_suspense',
+  source: `bank_line:${lineId}`,
+  entries,
+});
+
+/** What a step of a chargeback posts; each step is posted once. */
+export const chargebackMovement = (
+  step: 'chargeback' | 'chargeback_won' | 'chargeback_lost',
+  id: number,
+  entries: readonly Posting[],
+): Movement => ({ key: `${step}:${id}`, kind: step, source: `chargeback:${id}`, entries });

@@ -6,11 +6,14 @@ import { type TaxFacts, taxOf } from '../../tax/rules/tax-of.ts';
 import type { Posting } from './accounts.ts';
 import {
   accrueWelfare,
+  inputHeads,
   karnatakaWelfare,
+  matchSuspense,
   payPayoutFee,
   remit,
   remitLevy,
   settle,
+  suspendBankLine,
 } from './company-postings.ts';
 import * as line from './share-postings.ts';
 
@@ -139,14 +142,30 @@ const TABLE: [event: string, transactions: readonly (readonly Posting[])[], expe
     'settlement',
     [
       settle({
-        gross: amount,
+        matched: amount,
+        unmatched: paise(0),
         fee: paise(11_96),
-        feeTax: { ...NO_TAX, igst: paise(2_15) },
-        registrationId: 1,
+        feeTax: paise(2_15),
+        input: { tax: { ...NO_TAX, igst: paise(2_15) }, registrationId: 1 },
       }),
     ],
     'bank +58389, gateway_fees +1196, input_gst +215, gateway −59800',
   ],
+  [
+    'settlement with ₹10 that match nothing, of a platform without GSTIN; found later',
+    [
+      settle({
+        matched: amount,
+        unmatched: paise(10_00),
+        fee: paise(11_96),
+        feeTax: paise(2_15),
+        input: null,
+      }),
+      matchSuspense(paise(10_00)),
+    ],
+    'bank +59389, gateway_fees +1411, gateway −59800, suspense −1000; suspense +1000, gateway −1000',
+  ],
+  ['bank charges that match nothing', [suspendBankLine(paise(0 - 5_90))], 'bank −590, suspense +590'],
   [
     'taxes paid',
     [
@@ -175,8 +194,32 @@ const TABLE: [event: string, transactions: readonly (readonly Posting[])[], expe
     'chargeback_loss +59800, chargebacks −59800; ' +
       'pro +46814, commission +8543, gst_out +1538, tds +57, gst_95 +2848, chargebacks −59800',
   ],
+  [
+    'chargeback of an advance lost',
+    [line.chargebackAdvance(LINE, PAID)],
+    'advances +59800, chargebacks −59800, gst_95 +2848, adv_gst −2848',
+  ],
   ['write-off', [line.writeOff(LINE, amount)], 'bad_debts +59800, customer −59800'],
 ];
+
+test.each<[what: string, facts: TaxFacts, advance: line.Advance | null]>([
+  ['paid in advance', A, PAID],
+  ['paid later', A, null],
+  ['of a registered professional', registered, { amount, tax: NO_TAX }],
+  ['untaxed', untaxed, { amount, tax: NO_TAX }],
+])('a reversed charge %s equals a reduction to zero', (_what, facts, advance) => {
+  const [charge = []] = line.chargeShare(LINE, share(facts), advance);
+  const sums = (postings: readonly Posting[]) => byAccount(postings).split(', ').toSorted();
+  const reduced = line.reduceShare(LINE, share(facts), share({ ...facts, price: paise(0) }), 'chargebacks');
+  expect(sums(line.reverseCharge(charge))).toEqual(sums(reduced));
+});
+
+test.each([
+  ['Karnataka', 'Karnataka', { cgst: 107, sgst: 108, igst: 0 }],
+  ['Karnataka', 'Maharashtra', { cgst: 0, sgst: 0, igst: 215 }],
+] as const)('input tax of 215 from a supplier in %s for a registration in %s', (supplier, own, heads) => {
+  expect(inputHeads(paise(215), supplier, own)).toEqual(heads);
+});
 
 test.each(TABLE)('%s', (_event, transactions, expected) => {
   expect(transactions.map(byAccount).join('; ')).toBe(expected);

@@ -12,7 +12,7 @@ type Capture = Selectable<PaymentTables['payment_captures']>;
 export interface SubjectRefund {
   readonly id: number;
   readonly amount: Money;
-  readonly state: RefundState;
+  readonly state: Exclude<RefundState, 'void'>;
   /** The bank's reference number. */
   readonly reference: string | null;
   readonly requestedAt: Date;
@@ -51,19 +51,12 @@ export async function paymentsBySubject(
   const { rows: refunds } = await sql<
     Pick<
       RefundRow,
-      | 'id'
-      | 'capture_id'
-      | 'payable_id'
-      | 'amount'
-      | 'state'
-      | 'reference'
-      | 'created_at'
-      | 'processed_at'
-      | 'origin'
-    >
+      'id' | 'capture_id' | 'payable_id' | 'amount' | 'reference' | 'created_at' | 'processed_at' | 'origin'
+    > &
+      Pick<SubjectRefund, 'state'>
   >`
     select id, capture_id, payable_id, amount, state, reference, created_at, processed_at, origin from payment_refunds
-    where payable_id = any(${[...new Set(paid.map(({ id }) => id))]}::bigint[]) order by id`.execute(
+    where payable_id = any(${[...new Set(paid.map(({ id }) => id))]}::bigint[]) and state <> 'void' order by id`.execute(
     executor,
   );
   return new Map(
@@ -81,7 +74,9 @@ export async function paymentsBySubject(
               return {
                 amount: paise(part.amount),
                 refunded: totalOf(refunded),
-                goodwill: totalOf(refunded.filter(({ origin }) => origin === 'goodwill')),
+                goodwill: totalOf(
+                  refunded.filter(({ origin }) => origin === 'goodwill' || origin === 'chargeback'),
+                ),
               };
             }),
           ),
@@ -96,15 +91,18 @@ export async function paymentsBySubject(
               reference: first.gateway_payment_id,
             };
           }),
-          refunds: own.map((refund) => ({
-            id: refund.id,
-            amount: paise(refund.amount),
-            state: refund.state,
-            reference: refund.reference,
-            requestedAt: refund.created_at,
-            processedAt: refund.processed_at,
-            origin: refund.origin,
-          })),
+          // A chargeback is the bank's, not a refund that we sent.
+          refunds: own
+            .filter(({ origin }) => origin !== 'chargeback' && origin !== 'chargeback_refund')
+            .map((refund) => ({
+              id: refund.id,
+              amount: paise(refund.amount),
+              state: refund.state,
+              reference: refund.reference,
+              requestedAt: refund.created_at,
+              processedAt: refund.processed_at,
+              origin: refund.origin,
+            })),
         },
       ];
     }),

@@ -53,7 +53,7 @@ export async function recordPaymentsIn(
 async function recordCapture(
   context: PaymentContext,
   order: OrderRow,
-  { id: paymentId, amount, method }: GatewayPayment,
+  { id: paymentId, amount, method, fee, tax }: GatewayPayment,
 ): Promise<OrderRow> {
   const { tx, now, publish } = context;
   const store = orderStore(tx);
@@ -69,6 +69,8 @@ async function recordCapture(
     amount,
     surplus,
     method,
+    fee,
+    tax,
     captured_at: now,
   });
   const customerId = order.account_id;

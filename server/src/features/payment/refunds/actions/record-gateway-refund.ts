@@ -32,8 +32,11 @@ export async function recordGatewayRefund(
   const capture = await gatewayRefunds.lockCapture(gatewayRefund.paymentId);
   if (!capture) return 'unmatched';
   const payables = await payableStore(tx).lockPayables(await gatewayRefunds.subjectsOf(capture));
-  const existing = await gatewayRefunds.byGatewayRefundId(gatewayRefund.id);
+  const stored = await gatewayRefunds.byGatewayRefundId(gatewayRefund.id);
+  const existing = stored.filter(({ state }) => state !== 'void');
   for (const { id, attempt } of existing) await applyGatewayRefundIn(context, id, attempt, gatewayRefund);
+  // A late event of a refund that failed. Only one that was processed after all counts again.
+  if (stored.length > 0 && existing.length === 0 && gatewayRefund.status !== 'processed') return 'recorded';
   // A failed refund made at the gateway only stays in the ledger; it is not retried here.
   if (existing.length > 0 || gatewayRefund.status === 'failed') return 'recorded';
 

@@ -6,7 +6,7 @@ import type { PayableRow } from '../../store.ts';
 import { type RefundWithPayment, refundStore } from '../store.ts';
 import { voidPostings } from './refund-postings.ts';
 
-/** Deletes a failed refund that will not be paid and takes back what the ledger owes for it. Its payable must be locked. */
+/** Voids a failed refund that will not be paid: takes back what the ledger owes for it; the row stays. Its payable must be locked. */
 export async function voidRefund(
   { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
   {
@@ -19,5 +19,5 @@ export async function voidRefund(
 ): Promise<void> {
   const postings = await voidPostings(tx, { payable, customerId, amount: paise(amount), origin });
   await post(tx, voidMovement(id, postings), now);
-  await refundStore(tx).remove(id);
+  await refundStore(tx).set(id, { state: 'void', voided_at: now, check_at: null });
 }

@@ -1,0 +1,93 @@
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { Failure } from '../../../../kernel/failure.ts';
+import type { Tx } from '../../../../platform/db/connect.ts';
+import type { PaymentContext } from '../../deps.ts';
+import type { Posting } from '../../ledger/rules/accounts.ts';
+import { chargebackMovement } from '../../ledger/rules/movements.ts';
+import { chargebackAdvance, loseChargeback, reverseCharge } from '../../ledger/rules/share-postings.ts';
+import { payableLedger, post } from '../../ledger/store.ts';
+import { gatewayRefundStore, refundStore } from '../../refunds/store.ts';
+import { advanceTermsOfRow, type PayableRow, payableStore } from '../../store.ts';
+import { advanceTaxOf } from '../../tax/rules/advance-tax.ts';
+import { minusHeads } from '../../tax/rules/heads.ts';
+import { type ChargebackDecision, type PartToDecide, possibleDecisions } from '../rules/chargeback.ts';
+import { chargebackStore } from '../store.ts';
+import { chargebackLine } from './record-dispute.ts';
+
+interface LoadedPart extends PartToDecide {
+  readonly customerId: number;
+  readonly charge: readonly Posting[];
+}
+
+/** Returns what an operator may decide about a chargeback; nothing while it is open, and once it is decided. */
+export async function decisionsFor(
+  tx: Tx,
+  { id, status, deducted, outcome }: Pick<DecidableRow, 'id' | 'status' | 'deducted' | 'outcome'>,
+): Promise<ChargebackDecision[]> {
+  if (!isDecidable({ status, deducted, outcome })) return [];
+  return possibleDecisions(await loadParts(tx, id));
+}
+
+type DecidableRow = Awaited<ReturnType<ReturnType<typeof chargebackStore>['lock']>>;
+
+const isDecidable = ({
+  status,
+  deducted,
+  outcome,
+}: Pick<DecidableRow, 'status' | 'deducted' | 'outcome'>): boolean =>
+  (status === 'lost' || status === 'closed') && deducted > 0 && outcome === null;
+
+/**
+ * Decides a lost chargeback, once. `work_done`: the platform bears it, and the professional keeps the earnings. `not_provided`: the charge is
+ * taken back as a whole; if the work is not charged, what the payment paid for is unpaid again.
+ *
+ * @throws `not_found`, and `state_changed` if it cannot be decided, or not like this
+ */
+export async function decideChargeback(
+  { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
+  id: number,
+  { outcome, by }: { readonly outcome: ChargebackDecision; readonly by: number },
+): Promise<void> {
+  const store = chargebackStore(tx);
+  const found = await store.byId(id);
+  if (!found) throw new Failure('not_found');
+  const captures = gatewayRefundStore(tx);
+  const capture = await captures.lockCapture(await store.paymentOf(id));
+  const payables = capture ? await payableStore(tx).lockPayables(await captures.subjectsOf(capture)) : [];
+  const row = await store.lock(found.gateway_id);
+  const parts = isDecidable(row) ? await loadParts(tx, id) : [];
+  if (!isDecidable(row) || !possibleDecisions(parts).includes(outcome)) throw new Failure('state_changed');
+  const entries: Posting[] = [];
+  for (const part of parts) {
+    const payable = payables.find((one) => one.id === part.payableId);
+    if (outcome === 'work_done' || !payable)
+      entries.push(...loseChargeback(chargebackLine(part.customerId, part.payableId), part.amount));
+    else if (part.charged !== null) entries.push(...reverseCharge(part.charge));
+    else {
+      entries.push(...(await returnAdvance(tx, payable, part.amount)));
+      await refundStore(tx).chargebackIsRefund(id, payable.id);
+    }
+  }
+  await post(tx, chargebackMovement('chargeback_lost', id, entries), now);
+  await store.set(id, { outcome, decided_by: by, decided_at: now });
+}
+
+async function returnAdvance(tx: Tx, payable: PayableRow, amount: Money): Promise<Posting[]> {
+  const { advance, tax } = await payableLedger(tx, payable.id);
+  const rest = advanceTaxOf(advanceTermsOfRow(payable), paise(advance - amount));
+  const line = { ...chargebackLine(payable.account_id, payable.id), registrationId: payable.registration_id };
+  return chargebackAdvance(line, { amount, tax: minusHeads(tax, rest) });
+}
+
+async function loadParts(tx: Tx, id: number): Promise<LoadedPart[]> {
+  const store = chargebackStore(tx);
+  const parts: LoadedPart[] = [];
+  for (const part of await store.openParts(id)) {
+    const charge = part.payableId === null ? [] : await store.chargeOf(part.payableId);
+    const { advance } =
+      part.payableId === null ? { advance: paise(0) } : await payableLedger(tx, part.payableId);
+    const price = charge.find(({ account }) => account === 'customer')?.amount;
+    parts.push({ ...part, charge, advance, charged: price === undefined ? null : paise(price) });
+  }
+  return parts;
+}
