@@ -6,6 +6,7 @@ import {
   expireDraftsOf,
   findShareFaults,
   hasOpenLines,
+  holdClaim,
 } from './features/booking/index.ts';
 import { eraseAccountDataFromCart } from './features/cart/index.ts';
 import { eraseFavourites } from './features/catalog/index.ts';
@@ -99,7 +100,7 @@ export function featureDeps(deps: ProductDeps) {
     whatsappVerifyToken: deps.whatsappVerifyToken ?? null,
   };
   const sms = smsGateway(smsDeps);
-  const payment = { ...platform, gateway, log, alarm: deps.metrics.moneyAlarm };
+  const payment = { ...platform, gateway, log, holdClaim, alarm: deps.metrics.moneyAlarm };
   const paysOnline = deps.simulator === null || deps.simulatorEnabled;
   const identity: IdentityDeps = {
     sms,

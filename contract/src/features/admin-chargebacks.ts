@@ -23,6 +23,8 @@ export const chargeback = z.object({
   amount: z.number(),
   /** What the gateway took from us; 0 until it did. */
   deducted: z.number(),
+  /** The professionals' pay that is on hold for it. */
+  held: z.number(),
   /** The gateway's code, e.g. `goods_or_services_not_received`. */
   reason: z.string(),
   /** The gateway's id of the payment, and its number. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AlarmDeps, MoneyAlarm, PaymentDeps } from '../features/payment/index.ts';
+import { type AlarmDeps, type MoneyAlarm, type PaymentDeps, placeClaim } from '../features/payment/index.ts';
 import { makeVault, type Vault } from '../platform/vault.ts';
 import type { Row } from '../platform/db/tables.ts';
 import { pickGateway } from '../ports/payment-gateway/pick.ts';
@@ -49,6 +49,8 @@ export async function createPaymentHarness(): Promise<PaymentHarness> {
       log,
       vault,
       publish: async () => undefined,
+      // No line has a share here, so claims hold no pay.
+      holdClaim: (context, claim) => placeClaim(context, claim, async () => null),
       alarm: (kind, cases) => void alarms.push(...Array.from({ length: cases }, () => kind)),
     },
     simulator,

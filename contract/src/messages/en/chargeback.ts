@@ -20,6 +20,7 @@ export const chargeback = {
   'chargeback.outcome_not_provided': 'Charge taken back',
   'chargeback.deducted': '{amount} deducted',
   'chargeback.not_deducted': 'Nothing deducted yet',
+  'chargeback.held': 'Pay on hold',
   'chargeback.reason': 'Bank’s reason',
   'chargeback.respond_by': 'Answer by',
   'chargeback.opened': 'Opened on',

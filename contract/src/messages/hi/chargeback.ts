@@ -20,6 +20,7 @@ export const chargeback: Record<keyof typeof english, string> = {
   'chargeback.outcome_not_provided': 'चार्ज वापस लिया गया',
   'chargeback.deducted': '{amount} कटे',
   'chargeback.not_deducted': 'अभी कुछ नहीं कटा',
+  'chargeback.held': 'रोकी गई कमाई',
   'chargeback.reason': 'बैंक की वजह',
   'chargeback.respond_by': 'जवाब की आखिरी तारीख',
   'chargeback.opened': 'शुरू हुआ',

@@ -8,7 +8,7 @@ export { charge, setAmountDue } from './orders/actions/charge.ts';
 export { hasPayable } from './orders/actions/has-payable.ts';
 export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
-export type { AlarmDeps, MoneyAlarm, PaymentDeps, PaymentContext } from './deps.ts';
+export type { AlarmDeps, HoldClaim, MoneyAlarm, PaymentDeps, PaymentContext } from './deps.ts';
 export { recordManualRefund, retryRefund } from './refunds/actions/manual-refund.ts';
 export { reconcile } from './actions/reconcile.ts';
 export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
@@ -106,7 +106,6 @@ export { inputHeads, settle } from './ledger/rules/company-postings.ts';
 export { approveRun } from './payouts/actions/approve-run.ts';
 export {
   assignClaims,
-  type Claim,
   type ClaimedPay,
   freezePayouts,
   placeClaim,
@@ -132,6 +131,6 @@ export {
   planPayouts,
 } from './payouts/rules/payout.ts';
 export { payableAt, waitingMinutes } from './rules/payable-at.ts';
-export type { DocumentKind, HoldKind, StoredPayment } from './rules/payment-types.ts';
+export type { Claim, DocumentKind, HoldKind, StoredPayment } from './rules/payment-types.ts';
 export { MAX_REFUND_ATTEMPTS, nextCheck, retryAt } from './rules/retry-schedule.ts';
 export { refundsDue } from './refunds/rules/refund.ts';

@@ -184,10 +184,13 @@ export interface GatewaySimulator {
   /** Pays an order like a person on the checkout page; null if there is nothing to pay. */
   pay(orderId: string, outcome: PayOutcome): Promise<CheckoutResult | null>;
   /**
-   * The bank of a customer disputes a payment. `deducts`: the amount is taken at once instead of when it is lost. Null if there is no such
-   * payment, or it is disputed already.
+   * The bank of a customer disputes a payment, or a part of it. `deducts`: the amount is taken at once instead of when it is lost. Null if
+   * there is no such payment, or it is disputed already.
    */
-  dispute(paymentId: string, options?: { readonly deducts?: boolean }): Promise<GatewayDispute | null>;
+  dispute(
+    paymentId: string,
+    options?: { readonly deducts?: boolean; readonly amount?: Money },
+  ): Promise<GatewayDispute | null>;
   /** Decides a chargeback; what was deducted from a won one comes back with the next settlement. */
   decideDispute(id: string, status: 'won' | 'lost' | 'closed'): Promise<GatewayDispute | null>;
   /** Settles everything that is not settled yet; null if there is nothing, or less than nothing. */

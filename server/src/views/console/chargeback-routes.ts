@@ -41,6 +41,7 @@ function present(row: ListedChargeback, decisions: Chargeback['allowed_actions']
     status: row.status,
     amount: toRupees(paise(row.amount)),
     deducted: toRupees(paise(row.deducted)),
+    held: toRupees(paise(row.held)),
     reason: row.reason,
     payment_id: row.gateway_payment_id,
     payment: row.order_id,

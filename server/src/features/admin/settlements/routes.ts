@@ -126,7 +126,7 @@ export function settlementRoutes(
         call,
         { action: 'admin.replay_webhook', subject: `webhook:${id}` },
         async (tx, now) => {
-          const context = { tx, now, publish: deps.publish };
+          const context = { tx, now, publish: deps.publish, holdClaim: deps.holdClaim };
           const result = await replayWebhook(context, deps, { id, by: call.actor.id });
           return { detail: { outcome: result }, result };
         },

@@ -14,7 +14,13 @@ import {
 } from '../../../testing/bookings.ts';
 import { assignLine, completeWork } from '../../../testing/line-actions.ts';
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
-import { aPaidBooking, payAmountDue } from '../../../testing/payments.ts';
+import {
+  aPaidBooking,
+  deliverWebhook,
+  deliverWebhooks,
+  drainWebhooks,
+  payAmountDue,
+} from '../../../testing/payments.ts';
 import { aPayee, endWaitingTime, payOut } from '../../../testing/payouts.ts';
 import { race } from '../../../testing/race.ts';
 import { requireRow } from '../../../testing/require-row.ts';
@@ -67,7 +73,10 @@ const holdsOf = async ({ code }: BuiltBooking, list: 'open' | 'ended' = 'open') 
 
 /** Work of a new professional that its customer has paid for in advance and approved. */
 async function paidWork(): Promise<
-  BuiltBooking & { readonly customer: TestPerson; readonly professional: TestPerson }
+  Awaited<ReturnType<typeof aPaidBooking>> & {
+    readonly customer: TestPerson;
+    readonly professional: TestPerson;
+  }
 > {
   const [customer, professional] = [await aCustomer(app), await aPayee(app, fixture)];
   const booking = await aPaidBooking(app, fixture, { customer, slot: nextUnusedDate() });
@@ -163,6 +172,152 @@ describe('a chargeback', () => {
     await expect(
       context((work) => holdClaim(work, claimOf({ id: 0, code: '', lineId: 999_999 }, 100))),
     ).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a chargeback of the gateway', () => {
+  /** The customer's bank disputes rupees of the payment. */
+  const disputes = async (paymentId: string, rupees: number, deducts = false): Promise<string> => {
+    const dispute = await app.simulator.dispute(paymentId, { amount: paise(rupees * 100), deducts });
+    if (!dispute) throw new Error('the payment cannot be disputed');
+    return dispute.id;
+  };
+  const decide = async (gatewayId: string, outcome: 'work_done' | 'not_provided') => {
+    const { rows } = await sql<{ id: number }>`
+      select id from chargebacks where gateway_id = ${gatewayId}`.execute(app.connection.db);
+    await done(
+      app.call(
+        'admin.decide_chargeback',
+        { params: { id: requireRow(rows).id }, body: { outcome } },
+        fixture.operator,
+      ),
+    );
+  };
+
+  it('holds the part from its first report until it is won, however often it is reported', async () => {
+    const booking = await paidWork();
+    const { professional } = booking;
+    const id = await disputes(booking.paymentId, 100);
+    const opened = await drainWebhooks(app);
+    for (const event of [...opened, ...opened]) expect(await deliverWebhook(app, event)).toBe(200);
+    expect(await preview(professional)).toMatchObject({ net: 156.77, held: 78.37, skip_reason: null });
+    // The product asks once a day, too.
+    app.clock.advance(24 * 60);
+    await app.runLoop('chargebacks');
+    expect(await holdsOf(booking)).toMatchObject([
+      { employee_id: professional.id, kind: 'chargeback', amount: 78.37, claimed: 100, allowed_actions: [] },
+    ]);
+    await app.simulator.decideDispute(id, 'won');
+    await deliverWebhooks(app);
+    for (const event of opened) expect(await deliverWebhook(app, event)).toBe(200);
+    expect(await holdsOf(booking)).toEqual([]);
+    expect(await preview(professional)).toMatchObject({ net: NET, held: 0 });
+  });
+
+  it('of a line before its charge holds its part once the work is charged', async () => {
+    const [customer, professional] = [await aCustomer(app), await aPayee(app, fixture)];
+    const booking = await aPaidBooking(app, fixture, { customer, slot: nextUnusedDate() });
+    await disputes(booking.paymentId, 100);
+    await deliverWebhooks(app);
+    expect(await holdsOf(booking)).toMatchObject([{ employee_id: null, amount: null, claimed: 100 }]);
+    await finish(booking, customer, professional);
+    await done(app.call('booking.approve', { body: { id: booking.lineId } }, customer));
+    expect(await preview(professional)).toMatchObject({ net: 156.77, held: 78.37 });
+  });
+
+  it('that was closed without a deduction is released', async () => {
+    const booking = await paidWork();
+    const id = await disputes(booking.paymentId, 300);
+    await deliverWebhooks(app);
+    expect(await preview(booking.professional)).toMatchObject({ held: NET, skip_reason: 'on_hold' });
+    await app.simulator.decideDispute(id, 'closed');
+    await deliverWebhooks(app);
+    expect(await preview(booking.professional)).toMatchObject({ net: NET, held: 0 });
+  });
+
+  it('that was lost is held until an operator decides: the pay is paid if the platform bears it', async () => {
+    const booking = await paidWork();
+    const id = await disputes(booking.paymentId, 100, true);
+    await deliverWebhooks(app);
+    await app.simulator.decideDispute(id, 'lost');
+    await deliverWebhooks(app);
+    expect(await preview(booking.professional)).toMatchObject({ net: 156.77, held: 78.37 });
+    await decide(id, 'work_done');
+    expect(await preview(booking.professional)).toMatchObject({ net: NET, held: 0 });
+    expect(await holdsOf(booking, 'ended')).toMatchObject([{ amount: 78.37, released_by: null }]);
+  });
+
+  it('that was lost for work that was not provided leaves no pay', async () => {
+    const booking = await paidWork();
+    const id = await disputes(booking.paymentId, 300);
+    await app.simulator.decideDispute(id, 'lost');
+    await deliverWebhooks(app);
+    expect(await preview(booking.professional)).toMatchObject({ held: NET, skip_reason: 'on_hold' });
+    await decide(id, 'not_provided');
+    expect(await preview(booking.professional)).toBeUndefined();
+    expect(await holdsOf(booking)).toEqual([]);
+  });
+
+  it('that takes back what was paid out collects at most half of the next payout', async () => {
+    const booking = await paidWork();
+    const { professional, customer } = booking;
+    await endWaitingTime(app);
+    await payOut(app, { operator: fixture.operator, approver });
+    const id = await disputes(booking.paymentId, 300);
+    await app.simulator.decideDispute(id, 'lost');
+    await deliverWebhooks(app);
+    await decide(id, 'not_provided');
+    const next = await aBooking(app, fixture, {
+      customer,
+      professional,
+      state: 'approved',
+      slot: nextUnusedDate(),
+    });
+    await payAmountDue(app, customer, next.id);
+    // ₹235.14 less half of it.
+    expect(await preview(professional)).toMatchObject({ net: 117.57, held: 0, skip_reason: null });
+  });
+
+  it('whose events arrive in the wrong order is not held once it is won', async () => {
+    const booking = await paidWork();
+    const id = await disputes(booking.paymentId, 100);
+    const opened = await drainWebhooks(app);
+    await app.simulator.decideDispute(id, 'won');
+    const won = await drainWebhooks(app);
+    for (const event of [...won, ...opened]) expect(await deliverWebhook(app, event)).toBe(200);
+    expect(await holdsOf(booking)).toEqual([]);
+  });
+
+  it('reported while a run is approved, of 50 at a time, is held, or the pay is in the run', async () => {
+    const booking = await paidWork();
+    const { professional } = booking;
+    await endWaitingTime(app);
+    const { fingerprint } = (await done(app.call('payout.preview', {}, fixture.operator))).reply;
+    const { id } = (await done(app.call('payout.prepare', { body: { fingerprint } }, fixture.operator))).reply
+      .data;
+    await disputes(booking.paymentId, 300);
+    const events = await drainWebhooks(app);
+    const statuses = await race(50, async (at) => {
+      if (at % 2)
+        return (
+          await app.call(
+            'payout.approve',
+            { params: { id }, body: { fingerprint } },
+            { ...approver, headers: { 'idempotency-key': `chargeback-race-${at}` } },
+          )
+        ).status;
+      const all: number[] = [];
+      for (const event of events) all.push(await deliverWebhook(app, event));
+      return Math.max(...all);
+    });
+    const approved = statuses.filter((status, at) => at % 2 === 1 && status === 200).length;
+    expect(approved).toBeLessThanOrEqual(1);
+    expect(statuses.every((status, at) => status === 200 || (at % 2 === 1 && status === 409))).toBe(true);
+    const { items } = (await done(app.call('payout.run', { params: { id } }, fixture.operator))).reply.data;
+    const paid = items.filter(({ employee_id }) => employee_id === professional.id);
+    expect(paid.map(({ net }) => net)).toEqual(approved ? [NET] : []);
+    expect(await holdsOf(booking)).toMatchObject([{ amount: NET, claimed: 300 }]);
+    if (!approved) expect(await preview(professional)).toMatchObject({ held: NET, skip_reason: 'on_hold' });
   });
 });
 

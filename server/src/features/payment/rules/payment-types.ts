@@ -23,6 +23,16 @@ export type PayoutRunState = 'prepared' | 'approved' | 'cancelled';
 /** Why an amount is held back. The last two end after a time, those of a dispute or chargeback with it. */
 export type HoldKind = 'dispute' | 'chargeback' | 'operator' | 'bank_change' | 'mobile_change';
 
+/** A customer disputes work, or their bank demands money back. */
+export interface Claim {
+  readonly subject: string;
+  /** Of the price. */
+  readonly claimed: Money;
+  readonly kind: 'dispute' | 'chargeback';
+  /** Names what it belongs to, e.g. `dispute:12`; a payable has one hold of it, and the newest claim counts. */
+  readonly origin: string;
+}
+
 /** A payment of a prepared run, as stored; paise. */
 export type StoredPayment = {
   readonly accountId: number;

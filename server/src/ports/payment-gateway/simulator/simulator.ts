@@ -87,13 +87,13 @@ export function gatewaySimulator(settings: SimulatorSettings): GatewaySimulator 
       }
     },
 
-    dispute: (paymentId, { deducts = false } = {}) =>
+    dispute: (paymentId, { deducts = false, amount: part } = {}) =>
       transaction(db, async (tx) => {
         const now = clock.now();
         const store = simulatorStore(tx, now);
         const payment = await store.payment(paymentId);
         if (!payment?.captured || (await store.disputeOf(paymentId))) return null;
-        const { amount } = payment;
+        const amount = Math.min(part ?? payment.amount, payment.amount);
         const row: DisputeRow = {
           id: newId('disp'),
           payment_id: paymentId,

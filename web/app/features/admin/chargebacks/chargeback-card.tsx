@@ -49,6 +49,7 @@ export function ChargebackCard({
         ? formatInstant(chargeback.respond_by, language)
         : null,
     ],
+    [t('chargeback.held'), chargeback.held > 0 ? formatExactRupees(chargeback.held) : null],
     [t('chargeback.gateway_id'), chargeback.gateway_id],
     [
       t('chargeback.decided'),

@@ -12,14 +12,14 @@ const ALARM_MINUTES = 24 * 60;
 
 /** Asks the gateway about open chargebacks, and alarms operators of those whose time for evidence ends soon. */
 export async function checkChargebacks(deps: PaymentDeps & AlarmDeps): Promise<void> {
-  const { db, clock, gateway, publish, log, alarm } = deps;
+  const { db, clock, gateway, publish, holdClaim, log, alarm } = deps;
   const store = chargebackStore(db);
   const now = clock.now();
   const due = new Map((await store.due(now, BATCH_SIZE)).map((row) => [row.id, row.gateway_id]));
   await forEachRow(deps, CHARGEBACK_LOOP, [...due.keys()], async (id) => {
     const dispute = await gateway.disputeById(due.get(id) ?? '');
     if (dispute === 'not_found' || 'outage' in dispute) return RETRY_LATER;
-    await transaction(db, (tx) => recordDispute({ tx, now: clock.now(), publish }, dispute));
+    await transaction(db, (tx) => recordDispute({ tx, now: clock.now(), publish, holdClaim }, dispute));
     return undefined;
   });
   const ending = await store.markDue(now, addMinutes(now, ALARM_MINUTES));

@@ -7,12 +7,13 @@ import { chargebackMovement } from '../../ledger/rules/movements.ts';
 import { chargebackAdvance, loseChargeback, reverseCharge } from '../../ledger/rules/share-postings.ts';
 import { payableLedger, post } from '../../ledger/store.ts';
 import { gatewayRefundStore, refundStore } from '../../refunds/store.ts';
+import { releaseClaims } from '../../payouts/actions/holds.ts';
 import { advanceTermsOfRow, type PayableRow, payableStore } from '../../store.ts';
 import { advanceTaxOf } from '../../tax/rules/advance-tax.ts';
 import { minusHeads } from '../../tax/rules/heads.ts';
 import { type ChargebackDecision, type PartToDecide, possibleDecisions } from '../rules/chargeback.ts';
 import { chargebackStore } from '../store.ts';
-import { chargebackLine } from './record-dispute.ts';
+import { chargebackLine, chargebackOrigin } from './record-dispute.ts';
 
 interface LoadedPart extends PartToDecide {
   readonly customerId: number;
@@ -38,7 +39,7 @@ const isDecidable = ({
   (status === 'lost' || status === 'closed') && deducted > 0 && outcome === null;
 
 /**
- * Decides a lost chargeback, once. `work_done`: the platform bears it, and the professional keeps the earnings. `not_provided`: the charge is
+ * Decides a lost chargeback, once, and releases the pay that was on hold for it. `work_done`: the platform bears it, and the professional keeps the earnings. `not_provided`: the charge is
  * taken back as a whole; if the work is not charged, what the payment paid for is unpaid again.
  *
  * @throws `not_found`, and `state_changed` if it cannot be decided, or not like this
@@ -70,6 +71,7 @@ export async function decideChargeback(
   }
   await post(tx, chargebackMovement('chargeback_lost', id, entries), now);
   await store.set(id, { outcome, decided_by: by, decided_at: now });
+  await releaseClaims({ tx, now }, chargebackOrigin(id));
 }
 
 async function returnAdvance(tx: Tx, payable: PayableRow, amount: Money): Promise<Posting[]> {

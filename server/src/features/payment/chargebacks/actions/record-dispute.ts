@@ -1,17 +1,24 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { GatewayDispute } from '../../../../ports/payment-gateway/port.ts';
-import type { PaymentContext } from '../../deps.ts';
+import type { ChargebackContext, PaymentContext } from '../../deps.ts';
 import { chargebackMovement } from '../../ledger/rules/movements.ts';
 import { deductChargeback, type LineRef, winChargeback } from '../../ledger/rules/share-postings.ts';
 import { post } from '../../ledger/store.ts';
 import { type CaptureWithAccount, gatewayRefundStore, refundStore } from '../../refunds/store.ts';
 import { refundExcess } from '../../refunds/actions/request-refund.ts';
-import { payableStore } from '../../store.ts';
-import { allocateChargeback, isFinalStatus, nextChargebackStatus } from '../rules/chargeback.ts';
+import { releaseClaims } from '../../payouts/actions/holds.ts';
+import { type PayableRow, payableStore } from '../../store.ts';
+import {
+  allocateChargeback,
+  type ChargebackPart,
+  holdsPay,
+  isFinalStatus,
+  nextChargebackStatus,
+} from '../rules/chargeback.ts';
 import { type ChargebackRow, chargebackStore } from '../store.ts';
 
-/** An open chargeback is asked about once a day, in case its webhook events are lost. */
+/** An open chargeback is asked about once a day, in case its webhook events are lost, and a lost one until its money was taken. */
 const CHECK_MINUTES = 24 * 60;
 
 /** Returns the accounts of a part of a chargeback. */
@@ -22,12 +29,15 @@ export const chargebackLine = (customerId: number, payableId: number | null): Li
   registrationId: null,
 });
 
+/** Names what the holds of a chargeback belong to. */
+export const chargebackOrigin = (id: number): string => `chargeback:${id}`;
+
 /**
  * Applies the gateway's report of a chargeback, any number of times and in any order: its money is posted once, when the gateway took it or
- * gave it back. Returns `unmatched` if the payment is not ours.
+ * gave it back. From the first report on, the professional's part of it is not paid out. Returns `unmatched` if the payment is not ours.
  */
 export async function recordDispute(
-  context: PaymentContext,
+  context: ChargebackContext,
   dispute: GatewayDispute,
 ): Promise<'recorded' | 'unmatched'> {
   const { tx, now } = context;
@@ -56,11 +66,13 @@ export async function recordDispute(
     status,
     ...(isNewest ? { phase: dispute.phase, reason: dispute.reason, respond_by: dispute.respondBy } : {}),
     ended_at: final ? (before.ended_at ?? now) : null,
-    check_at: final ? null : addMinutes(now, CHECK_MINUTES),
+    check_at: final && !isDeductionDue(status, paise(before.deducted)) ? null : addMinutes(now, CHECK_MINUTES),
   });
   const known = { ...before, status };
   if (dispute.deducted > 0) await deductIn(context, known, capture, dispute.deducted);
-  else await winIn(context, known);
+  else if (known.deducted > 0) await winIn(context, known);
+  else if (holdsPay(known)) await holdPay(context, known, await partsOf(context, capture, paise(known.amount)));
+  else await releaseClaims(context, chargebackOrigin(known.id));
   return 'recorded';
 }
 
@@ -68,7 +80,7 @@ export async function recordDispute(
  * Posts what the reconciliation report says that the gateway took for a chargeback, unless it is posted. The chargeback must be known.
  */
 export async function deductReported(
-  context: PaymentContext,
+  context: ChargebackContext,
   gatewayId: string,
   amount: Money,
 ): Promise<void> {
@@ -78,6 +90,10 @@ export async function deductReported(
   const capture = await lockDisputed(context, await store.paymentOf(known.id));
   if (capture) await deductIn(context, await store.lock(gatewayId), capture, amount);
 }
+
+/** Returns whether the gateway decided against us and has not taken the money yet. */
+const isDeductionDue = (status: ChargebackRow['status'], deducted: Money): boolean =>
+  status === 'lost' && deducted === 0;
 
 async function lockDisputed(
   { tx }: Pick<PaymentContext, 'tx'>,
@@ -89,9 +105,48 @@ async function lockDisputed(
   return capture;
 }
 
+/** Parts of a chargeback with what they pay for. */
+interface AllocatedParts {
+  readonly parts: readonly ChargebackPart[];
+  readonly payables: readonly PayableRow[];
+}
+
+/** Allocates an amount to what the payment still pays for. */
+async function partsOf(
+  { tx }: Pick<PaymentContext, 'tx'>,
+  capture: CaptureWithAccount,
+  amount: Money,
+): Promise<AllocatedParts> {
+  const store = gatewayRefundStore(tx);
+  const payables = await payableStore(tx).bySubjects(await store.subjectsOf(capture));
+  const refundable: { payableId: number; refundable: Money }[] = [];
+  for (const { id } of payables.toSorted((one, other) => one.id - other.id))
+    refundable.push({ payableId: id, refundable: (await store.part(capture, id)).refundable });
+  return { parts: allocateChargeback(amount, refundable), payables };
+}
+
+/** Holds the professional's part of each part, and nothing else of the chargeback. */
+async function holdPay(
+  context: ChargebackContext,
+  { id }: Pick<ChargebackRow, 'id'>,
+  { parts, payables }: AllocatedParts,
+): Promise<void> {
+  const origin = chargebackOrigin(id);
+  for (const { payableId, amount } of parts) {
+    const subject = payables.find((payable) => payable.id === payableId)?.subject;
+    if (subject !== undefined)
+      await context.holdClaim(context, { subject, claimed: amount, kind: 'chargeback', origin });
+  }
+  await releaseClaims(
+    context,
+    origin,
+    parts.flatMap(({ payableId }) => payableId ?? []),
+  );
+}
+
 /** Posts the deduction once. What it took cannot be refunded any more. */
 async function deductIn(
-  context: PaymentContext,
+  context: ChargebackContext,
   known: ChargebackRow,
   capture: CaptureWithAccount,
   deducted: Money,
@@ -99,25 +154,19 @@ async function deductIn(
   const { tx, now } = context;
   if (known.deducted > 0) return winIn(context, known);
   const amount = paise(Math.min(deducted, known.amount));
-  const captures = gatewayRefundStore(tx);
-  const payables = await payableStore(tx).bySubjects(await captures.subjectsOf(capture));
-  const parts = await Promise.all(payables.map(({ id }) => captures.part(capture, id)));
-  const disputed = parts
-    .flatMap(({ payableId, refundable }) => (payableId === null ? [] : [{ payableId, refundable }]))
-    .toSorted((one, other) => one.payableId - other.payableId);
-  const allocated = allocateChargeback(amount, disputed);
+  const allocated = await partsOf(context, capture, amount);
   await post(
     tx,
     chargebackMovement(
       'chargeback',
       known.id,
-      allocated.flatMap((part) =>
+      allocated.parts.flatMap((part) =>
         deductChargeback(chargebackLine(capture.account_id, part.payableId), part.amount),
       ),
     ),
     now,
   );
-  for (const part of allocated)
+  for (const part of allocated.parts)
     if (part.payableId !== null)
       await refundStore(tx).add({
         capture_id: capture.id,
@@ -129,12 +178,18 @@ async function deductIn(
         created_at: now,
         processed_at: now,
       });
-  await chargebackStore(tx).set(known.id, { deducted: amount, deducted_at: now });
+  const final = isFinalStatus(known.status);
+  await chargebackStore(tx).set(known.id, {
+    deducted: amount,
+    deducted_at: now,
+    ...(final ? { check_at: null } : {}),
+  });
+  if (known.status !== 'won') await holdPay(context, known, allocated);
   await winIn(context, { ...known, deducted: amount });
 }
 
 /** Posts once that a deducted chargeback was won. What was to be refunded meanwhile, e.g. because of a cancellation, is refunded now. */
-async function winIn(context: PaymentContext, known: ChargebackRow): Promise<void> {
+async function winIn(context: ChargebackContext, known: ChargebackRow): Promise<void> {
   const { tx, now } = context;
   if (known.status !== 'won' || known.deducted === 0 || known.outcome !== null) return;
   const store = chargebackStore(tx);
@@ -144,6 +199,7 @@ async function winIn(context: PaymentContext, known: ChargebackRow): Promise<voi
   await post(tx, chargebackMovement('chargeback_won', known.id, entries), now);
   await refundStore(tx).voidChargeback(known.id, now);
   await store.set(known.id, { outcome: 'won', decided_at: now });
+  await releaseClaims(context, chargebackOrigin(known.id));
   const captures = gatewayRefundStore(tx);
   const capture = await captures.lockCapture(await store.paymentOf(known.id));
   const payables = capture ? await payableStore(tx).lockPayables(await captures.subjectsOf(capture)) : [];

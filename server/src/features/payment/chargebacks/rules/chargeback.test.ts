@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   allocateChargeback,
+  holdsPay,
   isFinalStatus,
   nextChargebackStatus,
   type PartToDecide,
@@ -31,6 +32,24 @@ test('reports in any order end in a final status, if one is among them', () => {
       expect(isFinalStatus(end)).toBe(reports.some(isFinalStatus));
     }),
   );
+});
+
+test.each([
+  ['open', 0, null, true],
+  ['open', 200_00, null, true],
+  ['under_review', 0, null, true],
+  // The gateway has not taken it yet, or an operator has not decided who bears it.
+  ['lost', 0, null, true],
+  ['lost', 200_00, null, true],
+  ['lost', 200_00, 'work_done', false],
+  ['lost', 200_00, 'not_provided', false],
+  ['closed', 0, null, false],
+  ['closed', 200_00, null, true],
+  ['closed', 200_00, 'work_done', false],
+  ['won', 0, null, false],
+  ['won', 200_00, 'won', false],
+] as const)('%s with %d paise deducted and outcome %s holds the pay: %s', (status, deducted, outcome, held) => {
+  expect(holdsPay({ status, deducted, outcome })).toBe(held);
 });
 
 const parts = (...refundable: number[]) =>

@@ -41,6 +41,23 @@ export function allocateChargeback(amount: Money, parts: readonly DisputedPart[]
   return left > 0 ? [...allocated, { payableId: null, amount: paise(left) }] : allocated;
 }
 
+/**
+ * Returns whether a chargeback keeps the professional's pay on hold: while the bank decides, and once it is lost, until an operator decides who
+ * bears it. One that was closed without a deduction demands nothing back.
+ */
+export function holdsPay({
+  status,
+  deducted,
+  outcome,
+}: {
+  readonly status: ChargebackStatus;
+  readonly deducted: number;
+  readonly outcome: ChargebackOutcome | null;
+}): boolean {
+  if (outcome !== null || status === 'won') return false;
+  return status !== 'closed' || deducted > 0;
+}
+
 /** What the ledger says of a part when its chargeback is decided. */
 export interface PartToDecide extends ChargebackPart {
   /** The charged price; null if the work is not charged. */

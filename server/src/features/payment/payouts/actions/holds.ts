@@ -2,6 +2,7 @@ import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
+import type { Claim } from '../../rules/payment-types.ts';
 import { payableStore } from '../../store.ts';
 import type { PaymentTables } from '../../tables.ts';
 import { lockPayouts } from '../store.ts';
@@ -56,16 +57,6 @@ export interface ClaimedPay {
 /** Returns the professional's part of an amount of a payable; null if it is not charged, or no professional earns from it. */
 export type LoadClaimedPay = (tx: Tx, claimed: Money) => Promise<ClaimedPay | null>;
 
-/** A customer disputes work, or their bank demands money back. */
-export interface Claim {
-  readonly subject: string;
-  /** Of the price. */
-  readonly claimed: Money;
-  readonly kind: 'dispute' | 'chargeback';
-  /** Names what it belongs to, e.g. `dispute:12`; repeated for a payable, it changes nothing. */
-  readonly origin: string;
-}
-
 /**
  * Holds the professional's part of a claim until `releaseClaims`. Before the charge there is no pay to hold, so the claim waits for
  * `assignClaims`. Locks the payable and then waits for a run that is being approved.
@@ -95,7 +86,15 @@ export async function placeClaim(
       origin,
       placed_at: now,
     })
-    .onConflict((on) => on.columns(['origin', 'payable_id']).doNothing())
+    // The gateway may take another part of a payment than it had announced, e.g. after a refund.
+    .onConflict((on) =>
+      on.columns(['origin', 'payable_id']).doUpdateSet((eb) => ({
+        account_id: eb.ref('excluded.account_id'),
+        amount: eb.ref('excluded.amount'),
+        claimed: eb.ref('excluded.claimed'),
+        released_at: null,
+      })),
+    )
     .execute();
 }
 
@@ -121,10 +120,15 @@ export async function assignClaims(tx: Tx, subject: string, loadPay: LoadClaimed
   }
 }
 
-/** Releases the holds of a dispute or chargeback that is settled; without one, nothing changes. */
+/**
+ * Releases the holds of a dispute or chargeback that is settled; without one, nothing changes.
+ *
+ * @param keep payables whose holds stay
+ */
 export async function releaseClaims(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
   origin: string,
+  keep: readonly number[] = [],
 ): Promise<void> {
   await tx
     .withTables<PaymentTables>()
@@ -132,6 +136,7 @@ export async function releaseClaims(
     .set({ released_at: now })
     .where('origin', '=', origin)
     .where('released_at', 'is', null)
+    .$if(keep.length > 0, (query) => query.where('payable_id', 'not in', [...keep]))
     .execute();
 }
 

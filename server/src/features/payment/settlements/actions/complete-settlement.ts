@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/db/connect.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { deductReported, recordDispute } from '../../chargebacks/actions/record-dispute.ts';
 import { chargebackStore } from '../../chargebacks/store.ts';
-import type { PaymentContext, PaymentDeps } from '../../deps.ts';
+import type { ChargebackContext, PaymentDeps } from '../../deps.ts';
 import { inputHeads, settle } from '../../ledger/rules/company-postings.ts';
 import { settlementMovement } from '../../ledger/rules/movements.ts';
 import { post } from '../../ledger/store.ts';
@@ -50,7 +50,7 @@ export const reconRowOf = (row: StoredReconRow): ReconRow & { readonly id: numbe
  * @returns whether it is posted now
  */
 export async function completeSettlement(deps: PaymentDeps, id: number): Promise<boolean> {
-  const { db, clock, gateway, publish } = deps;
+  const { db, clock, gateway, publish, holdClaim } = deps;
   const known = await settlementStore(db).byId(id);
   if (known?.state !== 'waiting') return false;
   if (known.amount === null || known.utr === null || known.status !== 'processed') {
@@ -61,21 +61,21 @@ export async function completeSettlement(deps: PaymentDeps, id: number): Promise
   const rows = await settlementStore(db).rowsOf(id);
   for (const disputeId of new Set(rows.flatMap((row) => row.dispute_id ?? [])))
     await loadDispute(deps, disputeId);
-  return transaction(db, (tx) => postSettlement({ tx, now: clock.now(), publish }, id));
+  return transaction(db, (tx) => postSettlement({ tx, now: clock.now(), publish, holdClaim }, id));
 }
 
 /** Asks the gateway about a chargeback that a settlement contains and that no webhook event has named. */
 export async function loadDispute(
-  { db, clock, gateway, publish }: PaymentDeps,
+  { db, clock, gateway, publish, holdClaim }: PaymentDeps,
   disputeId: string,
 ): Promise<void> {
   if (await chargebackStore(db).byGatewayId(disputeId)) return;
   const dispute = await gateway.disputeById(disputeId);
   if (dispute !== 'not_found' && !('outage' in dispute))
-    await transaction(db, (tx) => recordDispute({ tx, now: clock.now(), publish }, dispute));
+    await transaction(db, (tx) => recordDispute({ tx, now: clock.now(), publish, holdClaim }, dispute));
 }
 
-async function postSettlement(context: PaymentContext, id: number): Promise<boolean> {
+async function postSettlement(context: ChargebackContext, id: number): Promise<boolean> {
   const { tx, now } = context;
   await lockSettlements(tx);
   const store = settlementStore(tx);
@@ -122,7 +122,7 @@ async function postSettlement(context: PaymentContext, id: number): Promise<bool
 }
 
 /** The report is the first to show some chargebacks. */
-async function recordDeduction(context: PaymentContext, row: ReconRow): Promise<void> {
+async function recordDeduction(context: ChargebackContext, row: ReconRow): Promise<void> {
   const taken = paise(0 - grossOf(row));
   if (row.type === 'adjustment' && row.disputeId !== null && taken > 0)
     await deductReported(context, row.disputeId, taken);

@@ -26,7 +26,7 @@ export async function rematchRows(deps: PaymentDeps): Promise<void> {
 
 async function rematch(deps: PaymentDeps, id: number, row: StoredReconRow | undefined): Promise<void> {
   if (!row) return;
-  const { db, clock, publish } = deps;
+  const { db, clock, publish, holdClaim } = deps;
   if (row.dispute_id !== null) await loadDispute(deps, row.dispute_id);
   await transaction(db, async (tx) => {
     await lockSettlements(tx);
@@ -38,7 +38,7 @@ async function rematch(deps: PaymentDeps, id: number, row: StoredReconRow | unde
     const now = clock.now();
     const gross = grossOf(recon);
     if (recon.type === 'adjustment' && recon.disputeId !== null && gross < 0)
-      await deductReported({ tx, now, publish }, recon.disputeId, paise(0 - gross));
+      await deductReported({ tx, now, publish, holdClaim }, recon.disputeId, paise(0 - gross));
     await post(
       tx,
       settlementMatchedMovement({ id, settlementId: row.settlement_id }, matchSuspense(gross)),

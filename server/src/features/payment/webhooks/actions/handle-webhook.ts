@@ -2,7 +2,7 @@ import { transaction } from '../../../../platform/db/transaction.ts';
 import type { Vault } from '../../../../platform/vault.ts';
 import type { UnreadableEvent, WebhookEvent } from '../../../../ports/payment-gateway/port.ts';
 import { recordDispute } from '../../chargebacks/actions/record-dispute.ts';
-import type { AlarmDeps, PaymentContext, PaymentDeps } from '../../deps.ts';
+import type { AlarmDeps, ChargebackContext, PaymentDeps } from '../../deps.ts';
 import { recordPaymentsIn } from '../../orders/actions/record-payments.ts';
 import { recordGatewayRefund } from '../../refunds/actions/record-gateway-refund.ts';
 import { applyRefundEvent } from '../../refunds/actions/send-refund.ts';
@@ -11,7 +11,7 @@ import { recordSettlement } from '../../settlements/actions/record-settlement.ts
 import { webhookStore } from '../store.ts';
 
 /** Dependencies of the handler: bodies that cannot be applied are sealed and kept. */
-export type WebhookDeps = Pick<PaymentDeps, 'db' | 'clock' | 'publish' | 'log'> &
+export type WebhookDeps = Pick<PaymentDeps, 'db' | 'clock' | 'publish' | 'holdClaim' | 'log'> &
   AlarmDeps & { readonly vault: Vault };
 
 /**
@@ -23,13 +23,13 @@ export async function handleWebhook(
   event: WebhookEvent | UnreadableEvent,
   body: Buffer,
 ): Promise<'processed' | 'duplicate' | KeptReason> {
-  const { db, clock, publish, log, alarm, vault } = deps;
+  const { db, clock, publish, holdClaim, log, alarm, vault } = deps;
   const outcome = await transaction(db, async (tx) => {
     const now = clock.now();
     const store = webhookStore(tx);
     const kind = 'unreadable' in event ? 'unreadable' : event.kind;
     if (!(await store.insert({ id: event.id, kind, at: now }))) return 'duplicate';
-    const applied = await applyEvent({ tx, now, publish }, log, event);
+    const applied = await applyEvent({ tx, now, publish, holdClaim }, log, event);
     if (applied === 'processed') return applied;
     await store.keep({
       event_id: event.id,
@@ -48,7 +48,7 @@ export async function handleWebhook(
 
 /** Applies an event inside the caller's transaction; safe to repeat. */
 export async function applyEvent(
-  context: PaymentContext,
+  context: ChargebackContext,
   log: PaymentDeps['log'],
   event: WebhookEvent | UnreadableEvent,
 ): Promise<'processed' | KeptReason> {

@@ -1,6 +1,6 @@
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Vault } from '../../../../platform/vault.ts';
-import type { PaymentContext, PaymentDeps } from '../../deps.ts';
+import type { ChargebackContext, PaymentContext, PaymentDeps } from '../../deps.ts';
 import type { KeptReason } from '../../rules/payment-types.ts';
 import { type KeptWebhookRow, webhookStore } from '../store.ts';
 import { applyEvent } from './handle-webhook.ts';
@@ -11,7 +11,7 @@ import { applyEvent } from './handle-webhook.ts';
  * @throws `not_found`, and `state_changed` if it was processed or dismissed
  */
 export async function replayWebhook(
-  context: PaymentContext,
+  context: ChargebackContext,
   { gateway, log, vault }: Pick<PaymentDeps, 'gateway' | 'log'> & { readonly vault: Vault },
   { id, by }: { readonly id: number; readonly by: number },
 ): Promise<'processed' | KeptReason> {
