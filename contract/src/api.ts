@@ -68,6 +68,7 @@ import { messageEndpoints } from './features/messages.ts';
 import { pushEndpoints } from './features/push.ts';
 import { reviewEndpoints } from './features/review.ts';
 import { jobEndpoints } from './features/job.ts';
+import { jobMoneyEndpoints } from './features/job-money.ts';
 import { jobRequestEndpoints } from './features/job-requests.ts';
 import { slotEndpoints } from './features/slots.ts';
 import { visitEndpoints } from './features/visit.ts';
@@ -120,6 +121,7 @@ export const api = {
   ...bankAccountEndpoints,
   ...taxDetailsEndpoints,
   ...earningsEndpoints,
+  ...jobMoneyEndpoints,
   ...bookingEndpoints,
   ...customerTaskEndpoints,
   ...bookAgainEndpoints,

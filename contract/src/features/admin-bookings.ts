@@ -7,6 +7,7 @@ import { refundState } from './admin-refunds.ts';
 import { dispatchLine, lineState } from './admin.ts';
 import { bookingDocument } from './booking.ts';
 import { workType } from './cart.ts';
+import { jobMoneyPart } from './job-money.ts';
 import { lineVersion } from './line-version.ts';
 
 const day = z.iso.date({ error: key('error.invalid_value') });
@@ -117,6 +118,30 @@ export const moneyPath = z.object({
 });
 export type MoneyPath = z.output<typeof moneyPath>;
 
+/** What of a line's price is whose, once it is charged, and where the professional's part of it is. Amounts in rupees. */
+export const bookingJobMoney = z.object({
+  detail_id: z.int(),
+  service_name: z.string(),
+  professional: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** Null before the charge. */
+  split: z
+    .object({
+      gross: z.number(),
+      /** The professional's pay. */
+      net: z.number(),
+      commission: z.number(),
+      /** Tax on the commission. */
+      tax: z.number(),
+      /** GST on the work that the platform pays (section 9 (5) CGST). */
+      gst: z.number(),
+      tcs: z.number(),
+      tds: z.number(),
+    })
+    .nullable(),
+  parts: z.array(jobMoneyPart),
+});
+export type BookingJobMoney = z.output<typeof bookingJobMoney>;
+
 /** The operators' list of booking lines, one line, and one booking. */
 export const adminBookingEndpoints = {
   'admin.booking_lines': endpoint({
@@ -188,9 +213,9 @@ export const adminBookingEndpoints = {
     who: 'admin',
     needs: 'booking_money.read',
     summary:
-      'Where the money of a booking is: each payment from its capture to our bank account, or back to the customer',
+      'Where the money of a booking is: each payment from its capture to our bank account, or back to the customer, and what of it is whose',
     params: z.object({ code: z.string().max(20) }),
-    reply: z.object({ data: z.object({ payments: z.array(moneyPath) }) }),
+    reply: z.object({ data: z.object({ payments: z.array(moneyPath), jobs: z.array(bookingJobMoney) }) }),
     errors: ['not_found'],
   }),
 };

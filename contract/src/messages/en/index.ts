@@ -32,6 +32,7 @@ import { forms } from './forms.ts';
 import { identity } from './identity.ts';
 import { insight } from './insight.ts';
 import { invoice } from './invoice.ts';
+import { jobMoney } from './job-money.ts';
 import { line } from './line.ts';
 import { media } from './media.ts';
 import { mail } from './mail.ts';
@@ -103,6 +104,7 @@ export const en = {
   ...identity,
   ...insight,
   ...invoice,
+  ...jobMoney,
   ...line,
   ...mail,
   ...media,

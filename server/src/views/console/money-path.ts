@@ -1,14 +1,19 @@
 import type {
   adminBookingEndpoints,
+  BookingJobMoney,
   MONEY_STEPS,
   MoneyPath,
 } from '@aaspaas/contract/features/admin-bookings.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { instantOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { type EarningsSplit, storedShares } from '../../features/booking/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Row } from '../../platform/db/tables.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import { jobMoneyOf } from '../earnings/index.ts';
 import { whereMoneyIs } from './rules/money-now.ts';
 
 type Step = (typeof MONEY_STEPS)[number];
@@ -30,9 +35,10 @@ interface StepRow {
 /** Where the money of a booking is (money.md, "Where is ₹598?"). */
 export function moneyPathViews({
   db,
-}: Pick<Platform, 'db'>): Handlers<'admin.booking_money' & keyof typeof adminBookingEndpoints> {
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Handlers<'admin.booking_money' & keyof typeof adminBookingEndpoints> {
   return {
-    'admin.booking_money': async ({ params: { code } }) => {
+    'admin.booking_money': async ({ params: { code } }, { language }) => {
       const { rows: bookings } = await sql<{ id: number }>`
         select id from bookings where code = ${code.toUpperCase()} and confirmed_at is not null`.execute(db);
       const [booking] = bookings;
@@ -41,6 +47,7 @@ export function moneyPathViews({
       return {
         data: {
           payments: [...Map.groupBy(rows, ({ capture_id }) => capture_id).values()].map(presentPath),
+          jobs: await jobsOf(db, booking.id, clock.now(), language),
         },
       };
     },
@@ -91,6 +98,55 @@ const stepsQuery = (bookingId: number): RawBuilder<StepRow> => sql`
   from steps t join captured c on c.id = t.capture_id
   -- A day of the bank statement has no time: it is after everything of that day.
   order by t.capture_id, coalesce(t.at, (t.day + 1)::timestamp at time zone 'Asia/Kolkata'), t.place, t.reference`;
+
+interface JobRow
+  extends Readonly<
+    Pick<Row<'booking_lines'>, 'id' | 'professional_id'> & Pick<Row<'services'>, 'name_en' | 'name_hi'>
+  > {
+  readonly professional_name: Row<'accounts'>['name'] | null;
+  readonly shares: EarningsSplit | null;
+}
+
+/** Returns whose the price of each line of a booking is, and where the professionals' parts are. */
+async function jobsOf(
+  db: Executor,
+  bookingId: number,
+  now: Date,
+  language: 'en' | 'hi',
+): Promise<BookingJobMoney[]> {
+  const { rows } = await sql<JobRow>`
+    select l.id, l.professional_id, s.name_en, s.name_hi, a.name as professional_name, ${storedShares} as shares
+    from booking_lines l join services s on s.id = l.service_id left join accounts a on a.id = l.professional_id
+    where l.booking_id = ${bookingId} order by l.id`.execute(db);
+  const money = await jobMoneyOf(
+    db,
+    rows.map(({ id }) => id),
+    now,
+    true,
+  );
+  return rows.map(({ id, professional_id, professional_name, shares, ...service }) => ({
+    detail_id: id,
+    service_name: language === 'hi' ? service.name_hi : service.name_en,
+    professional:
+      professional_id === null || professional_name === null
+        ? null
+        : { id: professional_id, name: professional_name },
+    split: shares && presentSplit(shares),
+    parts: money.get(id) ?? [],
+  }));
+}
+
+function presentSplit(shares: EarningsSplit): NonNullable<BookingJobMoney['split']> {
+  return {
+    gross: toRupees(shares.gross),
+    net: toRupees(shares.net),
+    commission: toRupees(shares.commission),
+    tax: toRupees(shares.tax),
+    gst: toRupees(shares.gst),
+    tcs: toRupees(shares.tcs),
+    tds: toRupees(shares.tds),
+  };
+}
 
 function presentPath(rows: readonly StepRow[]): MoneyPath {
   const [first] = rows;

@@ -1,2 +1,3 @@
+export { jobMoneyOf } from './job-money.ts';
 export { earningsViews } from './routes.ts';
 export { statementFacts } from './statement-facts.ts';

@@ -1,9 +1,10 @@
-import type { Earning, EarningPeriod, PayState } from '@aaspaas/contract/features/earnings.ts';
+import type { Earning, EarningPeriod } from '@aaspaas/contract/features/earnings.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { earningsOf, type EarningTerms, earningTermsOf } from '../../features/booking/index.ts';
 import { filesByIds } from '../../features/media/index.ts';
 import { chargedJobs, waitingMinutes } from '../../features/payment/index.ts';
+import { Failure } from '../../kernel/failure.ts';
 import { loadPage, pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,7 +18,9 @@ import {
   paidQuery,
 } from './rows.ts';
 import { estimatesQuery } from './estimates.ts';
+import { jobMoneyOf, pausedPayOf } from './job-money.ts';
 import { nextAvailable } from './rules/next-available.ts';
+import { availableOf, payStateOf } from './rules/pay-state.ts';
 import { daysOfWeek, monthsOf, type Period, weeksOf } from './rules/periods.ts';
 
 /** The hours of an estimated job: the usual booking. */
@@ -27,7 +30,7 @@ const ESTIMATED_HOURS = 2;
 export function earningsViews({
   db,
   clock,
-}: Pick<Platform, 'db' | 'clock'>): Handlers<'earnings.list' | 'earnings.estimates'> {
+}: Pick<Platform, 'db' | 'clock'>): Handlers<'earnings.list' | 'earnings.job' | 'earnings.estimates'> {
   return {
     'earnings.list': async ({ query }, { actor, language }) => {
       const now = clock.now();
@@ -68,7 +71,7 @@ export function earningsViews({
       const held = owed.rows.reduce((sum, row) => sum + row.held, 0);
       return {
         data: page.rows.map((row) => ({
-          ...present(row, terms),
+          ...presentEarning(row, terms),
           service_name: language === 'hi' ? row.name_hi : row.name_en,
           image_url: (row.picture_id !== null && pictures.get(row.picture_id)?.url) || null,
         })),
@@ -86,6 +89,28 @@ export function earningsViews({
         due: rupeesOf(sending + owedIf(() => true)),
         waiting: rupeesOf(notApproved + held),
         paid: rupeesOf(paid),
+      };
+    },
+    'earnings.job': async ({ params: { action_id: lineId } }, { actor, language }) => {
+      const now = clock.now();
+      const own = earningsQuery(actor.id, { after: null, limit: 1 }, now, lineId);
+      const [terms, { rows }, parts, paused] = await Promise.all([
+        earningTermsOf(db, actor.id, now),
+        own.execute(db),
+        jobMoneyOf(db, [lineId], now, false),
+        pausedPayOf(db, actor.id, now),
+      ]);
+      const [row] = rows;
+      if (!row) throw new Failure('not_found');
+      const pictures = await filesByIds(db, row.picture_id === null ? [] : [row.picture_id]);
+      return {
+        data: {
+          ...presentEarning(row, terms),
+          service_name: language === 'hi' ? row.name_hi : row.name_en,
+          image_url: (row.picture_id !== null && pictures.get(row.picture_id)?.url) || null,
+          parts: parts.get(lineId) ?? [],
+          paused,
+        },
       };
     },
     'earnings.estimates': async ({ query }, { language }) => {
@@ -125,13 +150,7 @@ export function earningsViews({
   };
 }
 
-/** Payment status of a finished line. */
-function payStateOf({ state, payout_status }: Pick<EarningRow, 'state' | 'payout_status'>): PayState {
-  if (payout_status) return payout_status;
-  return state === 'disputed' ? 'held' : 'awaiting_approval';
-}
-
-function present(row: EarningRow, terms: EarningTerms): Omit<Earning, 'service_name' | 'image_url'> {
+function presentEarning(row: EarningRow, terms: EarningTerms): Omit<Earning, 'service_name' | 'image_url'> {
   const split = earningsOf(row, terms);
   return {
     action_id: row.id,
@@ -165,10 +184,6 @@ function present(row: EarningRow, terms: EarningTerms): Omit<Earning, 'service_n
     net: toRupees(split.net),
   };
 }
-
-/** The day only counts for pay that nothing else stops. */
-const availableOf = (status: EarningRow['payout_status'], day: string | null) =>
-  status === 'payable' || status === 'returned' ? day : null;
 
 /** What the customer pays for. */
 function kindOf({

@@ -72,7 +72,7 @@ const gross = sql`case when l.state = 'cancelled' then l.cancel_fee else ${netPr
  * @param alias the name of the join
  * @param subject an SQL expression
  */
-const payOf = (alias: 'work' | 'extra', subject: RawBuilder<string>, now: Date) => sql`
+export const payOf = (alias: 'work' | 'extra' | 'pay', subject: RawBuilder<string>, now: Date) => sql`
   left join lateral (
     select (case
         when pay.rest > 0 and not (${isPaidByCustomer(sql`y.id`)}) then 'due'
@@ -99,7 +99,7 @@ const payOf = (alias: 'work' | 'extra', subject: RawBuilder<string>, now: Date) 
   ) ${sql.ref(alias)} on true`;
 
 /** SQL expression for what of a payable is held, at most what is owed; paise. */
-const heldSql = (
+export const heldSql = (
   payableId: RawBuilder<unknown>,
   owed: RawBuilder<unknown>,
   now: Date,
@@ -108,15 +108,20 @@ const heldSql = (
   where h.payable_id = ${payableId} and h.account_id is not null and h.released_at is null
     and (h.ends_at is null or h.ends_at > ${now})), 0))`;
 
-/** Returns a professional's finished work and fees, newest first. */
+/**
+ * Returns a professional's finished work and fees, newest first.
+ *
+ * @param lineId only this line
+ */
 export function earningsQuery(
   professionalId: number,
   { after, limit }: PageRequest<EarningsPosition>,
   now: Date,
+  lineId: number | null = null,
 ): RawBuilder<EarningRow> {
   const newest = (condition: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(
     select l.*, ${at} as earned_at from booking_lines l
-    where l.professional_id = ${professionalId} and ${condition}
+    where l.professional_id = ${professionalId} and ${condition} ${lineId === null ? sql`` : sql`and l.id = ${lineId}`}
       ${after ? sql`and (${at}, l.id) < (${new Date(after[0])}::timestamptz, ${after[1]}::bigint)` : sql``}
     order by ${at} desc, l.id desc limit ${limit})`;
   return sql<EarningRow>`

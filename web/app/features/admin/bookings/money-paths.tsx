@@ -1,4 +1,4 @@
-import type { MoneyPath } from '@aaspaas/contract/features/admin-bookings.ts';
+import type { BookingJobMoney, MoneyPath } from '@aaspaas/contract/features/admin-bookings.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
@@ -8,11 +8,15 @@ import { Button } from '../../../ui/button.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { FailedState } from '../../../ui/page-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { JobMoneySteps } from '../../provider/job-money-steps.tsx';
 import { bookingMoneyQuery } from '../bookings-query.ts';
 import settlement from '../settlements/settlements.module.css';
 import classes from './bookings.module.css';
 
-/** Shows with one click where the money of a booking is: at the gateway, on its way, in the bank, or back at the customer. */
+/**
+ * Shows with one click where the money of a booking is: at the gateway, on its way, in the bank, or back at the customer; and what of it is
+ * whose, with the steps of the professionals' pay.
+ */
 export function MoneyPaths({
   code,
   amount,
@@ -47,7 +51,81 @@ function Paths({ code }: { code: string }) {
   const { data, failed, retry } = useAccountQuery(bookingMoneyQuery(code));
   if (failed) return <FailedState look="line" text={t('settlement.where_failed')} retry={retry} />;
   if (!data) return <ListSkeleton rows={2} />;
-  return data.data.payments.map((path) => <Path key={path.payment_id} path={path} />);
+  const { payments, jobs } = data.data;
+  return (
+    <>
+      {payments.map((path) => (
+        <Path key={path.payment_id} path={path} />
+      ))}
+      <h3 className="mt-8">{t('money.jobs')}</h3>
+      {jobs.map((job) => (
+        <Job key={job.detail_id} job={job} />
+      ))}
+    </>
+  );
+}
+
+/** The parts of the price that are deducted from the professional's pay; those that are zero are left out. */
+const DEDUCTIONS = ['commission', 'tax', 'gst', 'tcs', 'tds'] as const;
+
+function Job({ job: { service_name, professional, split, parts } }: { job: BookingJobMoney }) {
+  const t = useText();
+  return (
+    <section className="stack gap-8" aria-label={service_name}>
+      <p className="wrap-anywhere">
+        <b>{service_name}</b>{' '}
+        {professional ? (
+          <Link to={`/admin/professionals/${professional.id}`}>
+            <bdi>{professional.name}</bdi>
+          </Link>
+        ) : (
+          <span className="muted">{t('money.no_professional')}</span>
+        )}
+      </p>
+      {split ? (
+        <dl className={`amounts gap-4 ${settlement.split}`}>
+          <Amount label={t('money.price')} amount={split.gross} />
+          <Amount label={t('money.pay')} amount={split.net} />
+          {DEDUCTIONS.filter((one) => split[one] !== 0).map((one) => (
+            <Amount key={one} label={t(`earnings.${one}`)} amount={split[one]} />
+          ))}
+        </dl>
+      ) : (
+        <p className="muted">{t('money.not_charged')}</p>
+      )}
+      {parts
+        .filter(({ steps }) => steps.length > 0)
+        .map((part) => (
+          <div key={part.part} className="stack gap-8">
+            {part.part === 'extra' && <p>{t('money.extra')}</p>}
+            <dl className={`amounts gap-4 ${settlement.split}`}>
+              {(
+                [
+                  ['money.paid_out_to', part.paid_out],
+                  ['money.sending', part.sending],
+                  ['money.held', part.held],
+                  part.open < 0 ? ['money.owed', -part.open] : ['money.rest', part.open - part.held],
+                ] as const
+              )
+                .filter(([, amount]) => Math.round(amount * 100) !== 0)
+                .map(([key, amount]) => (
+                  <Amount key={key} label={t(key)} amount={amount} />
+                ))}
+            </dl>
+            <JobMoneySteps part={part} label={t('money.steps_of', { service: service_name })} />
+          </div>
+        ))}
+    </section>
+  );
+}
+
+function Amount({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatExactRupees(amount)}</dd>
+    </div>
+  );
 }
 
 function Path({ path: { payment, payment_id, amount, now, steps } }: { path: MoneyPath }) {
