@@ -59,6 +59,7 @@ import {
   exportReaction,
   mailReactions,
   ledgerFaultReaction,
+  moneyAlarmReaction,
   paymentLinkReaction,
   paymentReaction,
   payoutReactions,
@@ -141,6 +142,7 @@ export function productReactions({
     }),
     ...payoutReactions(notification),
     ledgerFaultReaction(notification),
+    moneyAlarmReaction(notification),
     paymentReaction({
       ...notification,
       paymentNotificationData: (order) => paymentNotificationData(db, order),

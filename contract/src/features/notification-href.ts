@@ -25,6 +25,10 @@ export function notificationHref({ kind }: Pick<InboxNotification, 'kind'>, role
     return '/admin/messages';
   if (role === 'admin' && kind.startsWith('admin_appeal_')) return '/admin/appeals';
   if (role === 'admin' && kind === 'admin_books_fault') return '/admin/books';
+  if (role === 'admin' && kind === 'admin_money_unmatched') return '/admin/settlements/unmatched';
+  if (role === 'admin' && kind === 'admin_settlement_differs') return '/admin/settlements';
+  if (role === 'admin' && kind === 'admin_chargeback_due') return '/admin/refunds?state=chargebacks';
+  if (role === 'admin' && kind === 'admin_webhook_unknown') return '/admin/webhooks';
   if (role === 'admin' && kind === 'admin_refund_approval') return '/admin/refunds?state=approval';
   if (role === 'admin' && kind === 'admin_payout_approval') return '/admin/payouts';
   if (role === 'admin' && kind.startsWith('admin_refund_')) return '/admin/dispatch';

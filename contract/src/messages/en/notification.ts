@@ -148,6 +148,14 @@ export const notification = {
     '{name} prepared a payout run of ₹{amount}. Please approve it within 24 hours.',
   'notification.admin_books_fault':
     'The nightly check of {day} found {count, plural, one {# error} other {# errors}} in the books. Payouts are stopped until a check without errors.',
+  'notification.admin_money_unmatched':
+    'Some money has matched nothing for three working days. Please find out what it belongs to.',
+  'notification.admin_settlement_differs':
+    'A settlement of the gateway doesn’t add up or can’t be read. Please check it.',
+  'notification.admin_chargeback_due':
+    'A chargeback must be answered within 24 hours. Please send the evidence in the gateway’s dashboard.',
+  'notification.admin_webhook_unknown':
+    'A signed event of the gateway could not be applied. It is kept under Webhooks.',
   'notification.admin_export_ready':
     'Your export of the list “{list}” is ready: {count, plural, one {# row} other {# rows}}. Download it within 24 hours.',
   'notification.admin_export_failed': 'Your export of the list “{list}” failed. You can try it again.',

@@ -10,6 +10,7 @@ export { enquiryReactions } from './enquiries/reactions.ts';
 export { exportReaction } from './exports/reactions.ts';
 export {
   ledgerFaultReaction,
+  moneyAlarmReaction,
   paymentLinkReaction,
   paymentReaction,
   payoutReactions,

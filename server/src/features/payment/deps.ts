@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts';
 import type { Publish } from '../../platform/events/events.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway/port.ts';
-import type { Claim } from './rules/payment-types.ts';
+import type { Claim, MoneyAlarm } from './rules/payment-types.ts';
 
 /** Dependencies of the payment actions. */
 export interface PaymentDeps {
@@ -24,17 +24,6 @@ export type HoldClaim = (
   context: Pick<PaymentContext, 'tx' | 'now'>,
   claim: Claim,
 ) => Promise<void>;
-
-/**
- * Money that needs an operator: unmatched for three working days; a settlement that does not add up; rows of a report that cannot be read; a
- * chargeback that must be answered within a day; a webhook event that cannot be applied.
- */
-export type MoneyAlarm =
-  | 'unmatched'
-  | 'settlement_differs'
-  | 'unreadable_row'
-  | 'chargeback_due'
-  | 'unknown_webhook';
 
 /** Alarms of the people on call. */
 export interface AlarmDeps {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event } from '../../platform/events/events.ts';
+import { MONEY_ALARMS } from './rules/payment-types.ts';
 
 /** An order was paid. `purpose` is set by the feature that created it, `subjects` names what it pays for. */
 export const orderPaid = event(
@@ -25,6 +26,12 @@ export const refundRequested = event(
 export const ledgerFaulty = event(
   'payment.ledger_faulty',
   z.object({ day: z.iso.date(), faults: z.int().positive() }),
+);
+
+/** Money needs an operator. `origin` names the cases, so that the operators of money are notified of them once. */
+export const moneyAlarmed = event(
+  'payment.money_alarmed',
+  z.object({ kind: z.enum(MONEY_ALARMS), origin: z.string(), at: z.iso.datetime({ offset: true }) }),
 );
 
 /** The bank paid or returned a professional's payout; `amount` in paise. */

@@ -8,7 +8,7 @@ export { charge, setAmountDue } from './orders/actions/charge.ts';
 export { hasPayable } from './orders/actions/has-payable.ts';
 export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
-export type { AlarmDeps, HoldClaim, MoneyAlarm, PaymentDeps, PaymentContext } from './deps.ts';
+export type { AlarmDeps, HoldClaim, PaymentDeps, PaymentContext } from './deps.ts';
 export { recordManualRefund, retryRefund } from './refunds/actions/manual-refund.ts';
 export { reconcile } from './actions/reconcile.ts';
 export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
@@ -131,6 +131,6 @@ export {
   planPayouts,
 } from './payouts/rules/payout.ts';
 export { payableAt, waitingMinutes } from './rules/payable-at.ts';
-export type { Claim, DocumentKind, HoldKind, StoredPayment } from './rules/payment-types.ts';
+export type { Claim, DocumentKind, HoldKind, MoneyAlarm, StoredPayment } from './rules/payment-types.ts';
 export { MAX_REFUND_ATTEMPTS, nextCheck, retryAt } from './rules/retry-schedule.ts';
 export { refundsDue } from './refunds/rules/refund.ts';

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
 import { type Money, paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
@@ -6,6 +7,7 @@ import { refundApprovalChanged } from '../../booking/events.ts';
 import { accountsByIds } from '../../identity/index.ts';
 import {
   ledgerFaulty,
+  moneyAlarmed,
   orderPaid,
   payoutRunPrepared,
   payoutSettled,
@@ -103,6 +105,23 @@ export function ledgerFaultReaction(deps: NotifyDeps): Reaction {
         },
         'sms',
       );
+  });
+}
+
+/** The notification of each alarm. */
+const ALARMS = {
+  unmatched: 'admin_money_unmatched',
+  settlement_differs: 'admin_settlement_differs',
+  unreadable_row: 'admin_settlement_differs',
+  chargeback_due: 'admin_chargeback_due',
+  unknown_webhook: 'admin_webhook_unknown',
+} as const satisfies Record<string, NotificationKind>;
+
+/** Notifies the operators of money of what needs one of them, e.g. a chargeback that must be answered within a day. */
+export function moneyAlarmReaction(deps: NotifyDeps): Reaction {
+  return reaction(moneyAlarmed, 'notification', async ({ kind, origin, at }) => {
+    for (const accountId of await operatorsFor(deps.db, ALARMS[kind]))
+      await notify(deps, { accountId, origin, kind: ALARMS[kind], facts: {}, at: new Date(at) }, 'inbox');
   });
 }
 

@@ -47,6 +47,19 @@ export type SettlementState = 'waiting' | 'posted';
 /** How unmatched money ended: what it belongs to was found, or an operator closed it with a note. */
 export type Resolution = 'matched' | 'closed';
 
+/**
+ * Money that needs an operator: unmatched for three working days; a settlement that does not add up; rows of a report that cannot be read; a
+ * chargeback that must be answered within a day; a webhook event that cannot be applied.
+ */
+export const MONEY_ALARMS = [
+  'unmatched',
+  'settlement_differs',
+  'unreadable_row',
+  'chargeback_due',
+  'unknown_webhook',
+] as const;
+export type MoneyAlarm = (typeof MONEY_ALARMS)[number];
+
 /** Why a webhook event could not be applied: its body or its kind is unknown to this release, or it is about nothing of ours. */
 export type KeptReason = 'unreadable' | 'unknown' | 'unmatched';
 

@@ -1,6 +1,7 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { forEachRow, RETRY_LATER } from '../../../../platform/jobs/row-loop.ts';
+import { publishAlarm } from '../../actions/publish-alarm.ts';
 import type { AlarmDeps, PaymentDeps } from '../../deps.ts';
 import { CHARGEBACK_LOOP, chargebackStore } from '../store.ts';
 import { recordDispute } from './record-dispute.ts';
@@ -22,7 +23,11 @@ export async function checkChargebacks(deps: PaymentDeps & AlarmDeps): Promise<v
     await transaction(db, (tx) => recordDispute({ tx, now: clock.now(), publish, holdClaim }, dispute));
     return undefined;
   });
-  const ending = await store.markDue(now, addMinutes(now, ALARM_MINUTES));
+  const ending = await transaction(db, async (tx) => {
+    const ids = await chargebackStore(tx).markDue(now, addMinutes(now, ALARM_MINUTES));
+    for (const id of ids) await publishAlarm({ tx, now, publish }, 'chargeback_due', String(id));
+    return ids;
+  });
   for (const chargeback of ending) log.error({ chargeback }, 'chargeback must be answered within a day');
   if (ending.length > 0) alarm('chargeback_due', ending.length);
 }

@@ -4,7 +4,9 @@ import { savepoint } from '../../../../platform/db/savepoint.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { forEachRow } from '../../../../platform/jobs/row-loop.ts';
 import type { GatewayReconRow } from '../../../../ports/payment-gateway/port.ts';
+import { publishAlarm } from '../../actions/publish-alarm.ts';
 import type { AlarmDeps, PaymentDeps } from '../../deps.ts';
+import type { MoneyAlarm } from '../../rules/payment-types.ts';
 import {
   importStore,
   SETTLEMENT_LOOP,
@@ -36,7 +38,7 @@ export type SettlementDeps = PaymentDeps & AlarmDeps;
  * to repeat: rows are stored once, and each settlement is posted once.
  */
 export async function importSettlements(deps: SettlementDeps): Promise<void> {
-  const { db, clock, log, alarm } = deps;
+  const { db, clock, log } = deps;
   const now = clock.now();
   const today = dateOf(now);
   if (
@@ -52,12 +54,28 @@ export async function importSettlements(deps: SettlementDeps): Promise<void> {
   }
   await completeWaiting(deps);
   await matchOpenLines(deps);
-  const unmatched = await unmatchedStore(db).markDue(clock.now());
+  const unmatched = await markAndAlarm(deps, 'unmatched', (tx) => unmatchedStore(tx).markDue(clock.now()));
   for (const id of unmatched) log.error({ unmatched: id }, 'money unmatched for three working days');
-  if (unmatched.length > 0) alarm('unmatched', unmatched.length);
-  const late = await settlementStore(db).markLate(clock.now(), addMinutes(clock.now(), -LATE_MINUTES));
+  const late = await markAndAlarm(deps, 'settlement_differs', (tx) =>
+    settlementStore(tx).markLate(clock.now(), addMinutes(clock.now(), -LATE_MINUTES)),
+  );
   for (const id of late) log.error({ settlement: id }, 'settlement does not add up');
-  if (late.length > 0) alarm('settlement_differs', late.length);
+}
+
+/** Marks new cases and alarms of them together, once. Returns their ids. */
+async function markAndAlarm(
+  { db, clock, publish, alarm }: SettlementDeps,
+  kind: MoneyAlarm,
+  mark: (tx: Tx) => Promise<number[]>,
+): Promise<number[]> {
+  const ids = await transaction(db, async (tx) => {
+    const marked = await mark(tx);
+    const [first] = marked;
+    if (first !== undefined) await publishAlarm({ tx, now: clock.now(), publish }, kind, String(first));
+    return marked;
+  });
+  if (ids.length > 0) alarm(kind, ids.length);
+  return ids;
 }
 
 /** Posts the settlements that are due for a check. Those that a webhook event announced get the report of their day first. */
@@ -104,7 +122,14 @@ async function importDays(deps: SettlementDeps, from: string, to: string): Promi
       skip = page.next;
     }
   }
-  if (faults > 0) alarm('unreadable_row', faults);
+  if (faults > 0) {
+    const { db, clock, publish } = deps;
+    // The reports of a day are read again, so operators are notified once a day.
+    await transaction(db, (tx) =>
+      publishAlarm({ tx, now: clock.now(), publish }, 'unreadable_row', dateOf(clock.now())),
+    );
+    alarm('unreadable_row', faults);
+  }
   await settlementStore(deps.db).checkNow(from, to, deps.clock.now());
   return { rows, faults };
 }

@@ -1,6 +1,8 @@
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import type { Vault } from '../../../../platform/vault.ts';
 import type { UnreadableEvent, WebhookEvent } from '../../../../ports/payment-gateway/port.ts';
+import { publishAlarm } from '../../actions/publish-alarm.ts';
 import { recordDispute } from '../../chargebacks/actions/record-dispute.ts';
 import type { AlarmDeps, ChargebackContext, PaymentDeps } from '../../deps.ts';
 import { recordPaymentsIn } from '../../orders/actions/record-payments.ts';
@@ -38,6 +40,8 @@ export async function handleWebhook(
       body_sealed: vault.seal(body.toString('utf8')),
       received_at: now,
     });
+    // A change of the gateway may bring thousands of them.
+    await publishAlarm({ tx, now, publish }, 'unknown_webhook', dateOf(now));
     return applied;
   });
   if (outcome === 'processed' || outcome === 'duplicate') return outcome;
