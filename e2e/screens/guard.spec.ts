@@ -35,6 +35,7 @@ const EMPLOYEE = [
   '/employee-home',
   '/employee-edit-profile',
   '/employee-earnings',
+  '/employee-earnings/1',
   '/employee-bank-tax',
   '/employee-booking-list',
   '/employee-booking-completed',

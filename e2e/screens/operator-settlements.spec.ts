@@ -103,7 +103,9 @@ test('“Where is the money?” shows the way of a booking’s payment with one 
   const money = page.getByRole('region', { name: 'Payments' });
   await money.getByRole('button', { name: /^Where is ₹/ }).click();
   await expect(money.getByText('The gateway has not transferred it yet.')).toBeVisible();
-  await expect(money.getByRole('listitem')).toContainText('At the gateway');
+  await expect(money.getByRole('listitem').first()).toContainText('At the gateway');
+  await expect(money.getByRole('heading', { name: 'Whose it is' })).toBeVisible();
+  await expect(money.getByText('Not charged yet')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -130,6 +130,17 @@ test('pay waits for its date; one operator prepares a run, another one approves 
     row.getByRole('link', { name: 'Statement (PDF)' }).click(),
   ]);
   expect(statement.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.pdf$/);
+  await row.getByRole('link', { name: /^Follow the money/ }).click();
+  await expect(professionalPage.getByRole('heading', { name: 'Money of this job' })).toBeVisible();
+  const steps = professionalPage.getByRole('list', { name: /^Pay of / }).getByRole('listitem');
+  for (const [at, text] of [
+    /^The customer paid ₹/,
+    /^Approved: ₹.* earned/,
+    /^Available for payouts/,
+    /^The next payout after that day/,
+  ].entries())
+    await expect(steps.nth(at)).toContainText(text);
+  await expectAccessible(professionalPage);
   await professionalPage.close();
 });
 
