@@ -16,7 +16,7 @@ export const features = {
   payment: {
     owns: 'orders, captures, refunds, ledger, invoices, payouts; knows a payable, not a booking',
     mayImport: [],
-    rooms: ['tax', 'ledger', 'refunds', 'orders', 'payouts', 'documents', 'webhooks'],
+    rooms: ['tax', 'ledger', 'refunds', 'orders', 'payouts', 'registry', 'documents', 'webhooks'],
   },
   content: {
     owns: 'pages, banners, reports & queries',
@@ -80,6 +80,7 @@ export const features = {
       'bulk',
       'catalogue',
       'content',
+      'documents',
       'notes',
       'callers',
       'custom-services',

@@ -27,6 +27,8 @@ import { adminExportEndpoints } from './features/admin-exports.ts';
 import { adminInsightEndpoints } from './features/admin-insight.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
+import { adminDocumentEndpoints } from './features/admin-documents.ts';
+import { documentEndpoints } from './features/documents.ts';
 import { adminPaymentEndpoints } from './features/admin-payments.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminViewEndpoints } from './features/admin-views.ts';
@@ -94,6 +96,8 @@ export const api = {
   ...adminInsightEndpoints,
   ...adminOperatorEndpoints,
   ...adminPaymentEndpoints,
+  ...adminDocumentEndpoints,
+  ...documentEndpoints,
   ...adminRefundEndpoints,
   ...adminSearchEndpoints,
   ...adminServiceEndpoints,

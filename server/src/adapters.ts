@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DOOR_MINUTES, travelFactorsReader, tripsAround } from './features/places/index.ts';
 import type { Db } from './platform/db/connect.ts';
 import type { Vault } from './platform/vault.ts';
+import { type InvoiceRegistrySettings, pickInvoiceRegistry } from './ports/invoice-registry/pick.ts';
+import type { InvoiceRegistry } from './ports/invoice-registry/port.ts';
 import { type BankBranchSettings, pickBankBranches } from './ports/bank-branches/pick.ts';
 import type { BankBranches } from './ports/bank-branches/port.ts';
 import { systemClock } from './ports/clock/local.ts';
@@ -47,6 +49,7 @@ export interface Adapters {
   readonly geocoder: Geocoder;
   readonly travelTime: TravelTime;
   readonly bankBranches: BankBranches;
+  readonly invoiceRegistry: InvoiceRegistry;
   readonly gateway: PaymentGateway;
   /** The payment simulator, if the gateway's keys are not set. */
   readonly simulator: GatewaySimulator | null;
@@ -59,6 +62,7 @@ export async function pickAdapters(
     TravelTimeSettings &
     GatewaySettings &
     BankBranchSettings &
+    InvoiceRegistrySettings &
     PushSettings &
     MailSettings &
     SmsSettings,
@@ -86,6 +90,7 @@ export async function pickAdapters(
       log,
     ),
     bankBranches: pickBankBranches(env, clock, log),
+    invoiceRegistry: pickInvoiceRegistry(env, clock, log),
     ...pickGateway(env, { db, clock, vault, log }),
   };
 }

@@ -12,10 +12,12 @@ import type { FeatureDeps } from './feature-deps.ts';
 import { appendToChain } from './features/admin/index.ts';
 import {
   approvalNotificationData,
+  chargeOverdueSupplies,
   checkoutReactions,
   correctTravelTimes,
   dispatchReactions,
   documentReactions,
+  issueDueDocuments,
   loadExtraTimeNotification,
   advanceSearches,
   reportOverdueAppeals,
@@ -72,13 +74,22 @@ import {
   smsAlarmReaction,
   smsReaction,
 } from './features/notification/index.ts';
-import { checkLedger, paymentReactions, reconcile, pruneWebhookEvents } from './features/payment/index.ts';
+import {
+  blankExpiredDocuments,
+  checkLedger,
+  issueMonthlyDocuments,
+  paymentReactions,
+  reconcile,
+  registerDocuments,
+  pruneWebhookEvents,
+} from './features/payment/index.ts';
 import { endPauses } from './features/provider/index.ts';
 import type { Reaction } from './platform/events/events.ts';
 import { pruneRateLimits } from './platform/http/rate-limits.ts';
 import type { Loop } from './platform/jobs/loops.ts';
 import { pruneLiveEvents } from './platform/live/prune-live-events.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
+import { commissionFacts, statementFacts } from './views/earnings/index.ts';
 import { queueNumbers } from './views/queue/index.ts';
 import { citiesRefreshLoop } from './views/cities/index.ts';
 import { writeProfessionalActivity } from './views/console/index.ts';
@@ -147,7 +158,17 @@ export function productReactions({
 
 /** Periodic work of a worker. */
 export function productLoops(
-  { platform, identity, payment, booking, calendars, ledgerChecks, notification, sms }: FeatureDeps,
+  {
+    platform,
+    identity,
+    payment,
+    booking,
+    calendars,
+    ledgerChecks,
+    registry,
+    notification,
+    sms,
+  }: FeatureDeps,
   objects: ObjectStore,
   sources: ReadonlyMap<ExportedList, ExportSource>,
 ): readonly Loop[] {
@@ -222,6 +243,13 @@ export function productLoops(
     },
     { name: 'refund approvals', seconds: 60, run: () => expireApprovals(platform) },
     { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
+    // Invoices are issued by reactions and requests; these find the ones that are left.
+    { name: 'overdue supplies', seconds: 600, run: () => chargeOverdueSupplies(booking) },
+    { name: 'due documents', seconds: 60, run: () => issueDueDocuments(booking) },
+    // One look-up once the documents of the last month are issued.
+    { name: 'monthly documents', seconds: 60, run: () => issueMonthlyDocuments({ ...payment, loadStatementFacts: statementFacts, loadCommissionFacts: commissionFacts }) },
+    { name: 'invoice registry', seconds: 30, run: () => registerDocuments(registry) },
+    { name: 'document retention', seconds: 3600, run: () => blankExpiredDocuments(payment) },
     { name: 'ledger check', seconds: 600, run: () => checkLedger(ledgerChecks) },
     { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },
   ];

@@ -3,6 +3,7 @@ import { productLoops, productReactions } from './background.ts';
 import { featureDeps, type ProductDeps } from './feature-deps.ts';
 import {
   adminCatalogueRoutes,
+  adminDocumentActionRoutes,
   adminRefundRoutes,
   adminReviewRoutes,
   adminRoutes,
@@ -64,7 +65,12 @@ import {
   smsReportRoutes,
   unsubscribeRoutes,
 } from './features/notification/index.ts';
-import { adminDocumentRoutes, statementRoutes, paymentWebhookRoutes } from './features/payment/index.ts';
+import {
+  adminDocumentRoutes,
+  professionalDocumentRoutes,
+  statementRoutes,
+  paymentWebhookRoutes,
+} from './features/payment/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import {
   availabilityRoutes,
@@ -95,6 +101,8 @@ import {
   contentPageViews,
   customersFile,
   customerViews,
+  documentsFile,
+  documentViews,
   paymentsFile,
   paymentViews,
   professionalsFile,
@@ -104,7 +112,7 @@ import {
   serviceViews,
 } from './views/console/index.ts';
 import { discoveryRoutes, missRecorder, servicePreviewViews } from './views/discovery/index.ts';
-import { earningsViews, statementFacts } from './views/earnings/index.ts';
+import { earningsViews, professionalDocumentViews, statementFacts } from './views/earnings/index.ts';
 import { insightFiles, insightViews } from './views/insight/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
 import { payoutViews } from './views/payouts/index.ts';
@@ -142,6 +150,7 @@ export function compose(deps: ProductDeps): Product {
     bookingLinesFile(platform, authenticate),
     customersFile(platform, authenticate),
     paymentsFile(platform, authenticate),
+    documentsFile(platform, authenticate),
     professionalsFile(platform, authenticate),
     reviewsFile(platform, authenticate),
     ...insightFiles(platform, authenticate),
@@ -203,6 +212,7 @@ export function compose(deps: ProductDeps): Product {
         openItem: (executor, object, roles) => openItem(executor, object, kindsFor(roles)),
       }),
       ...adminRefundRoutes({ ...booking, ...audit }),
+      ...adminDocumentActionRoutes({ ...platform, ...audit }),
       ...adminCatalogueRoutes({ ...platform, ...audit }),
       ...adminReviewRoutes({ ...platform, ...audit }),
       ...contentEditingRoutes({ ...platform, ...audit, objects }),
@@ -225,6 +235,8 @@ export function compose(deps: ProductDeps): Product {
       ...contentPageViews(platform),
       ...customerViews(platform),
       ...paymentViews(platform),
+      ...documentViews(platform),
+      ...professionalDocumentViews(platform),
       ...professionalViews(platform),
       ...insightViews(platform),
       ...timelineViews(platform),
@@ -250,7 +262,8 @@ export function compose(deps: ProductDeps): Product {
       for (const register of listFiles) register(app);
       exportFile(platform, objects, authenticate)(app);
       statementRoutes(platform, statementFacts, authenticate)(app);
-      bookingDocumentRoutes({ ...platform, geocoder }, authenticate)(app);
+      professionalDocumentRoutes(platform, authenticate)(app);
+      bookingDocumentRoutes({ ...platform, geocoder, log }, authenticate)(app);
       adminDocumentRoutes(platform, authenticate, (tx, { number, ownerId, readerId, masked }, now) =>
         recordView(
           tx,

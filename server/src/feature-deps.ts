@@ -14,7 +14,7 @@ import { eraseEnquiryData } from './features/enquiry/index.ts';
 import type { IdentityDeps, SmsBudget } from './features/identity/index.ts';
 import { filesByIds, releaseFiles, storeAvatar } from './features/media/index.ts';
 import { eraseNotificationData, smsGateway } from './features/notification/index.ts';
-import { eraseDocumentRecipient, hasOpenBalance } from './features/payment/index.ts';
+import { documentsKeptUntil, hasOpenBalance, restrictDocuments } from './features/payment/index.ts';
 import {
   eraseProviderData,
   loginFailure,
@@ -115,6 +115,7 @@ export function featureDeps(deps: ProductDeps) {
     releaseFile: (executor, fileId) => releaseFiles(executor, { ids: [fileId] }),
     hasOpenObligations: async (executor, id) =>
       (await hasOpenLines(executor, id)) || hasOpenBalance(executor, id),
+    documentsKeptUntil,
     eraseAccountData,
     onSessionsEnded: (accountId) =>
       live.announce(db, [
@@ -132,6 +133,11 @@ export function featureDeps(deps: ProductDeps) {
     payment,
     booking: { ...payment, geocoder, travelTime, ratings: ratingsOfProfessionals, planRatings, paysOnline },
     calendars: { ...payment, countDrift: deps.metrics.calendarDrift },
+    registry: {
+      ...payment,
+      invoiceRegistry: deps.invoiceRegistry,
+      countOverdue: deps.metrics.unregisteredInvoices,
+    },
     ledgerChecks: { ...payment, countFaults: deps.metrics.ledgerFaults, findMore: findShareFaults },
     notification: { ...platform, sms, live, log },
     sms: smsDeps,
@@ -151,7 +157,7 @@ async function eraseAccountData(executor: Executor, accountId: number): Promise<
   await eraseEnquiryData(executor, accountId);
   await eraseAccountDataFromCart(executor, accountId);
   await eraseFavourites(executor, accountId);
-  await eraseDocumentRecipient(executor, accountId);
+  await restrictDocuments(executor, accountId);
   await eraseNotificationData(executor, accountId);
   await releaseFiles(executor, { ownerId: accountId });
 }

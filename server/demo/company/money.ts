@@ -56,6 +56,8 @@ export interface Payable {
   readonly created_at: Date;
   readonly advance_rate: number;
   readonly advance_same_state: boolean;
+  readonly advance_place: string | null;
+  readonly advance_sac: string;
   readonly registration_id: number | null;
   readonly main_subject: null;
 }
@@ -300,6 +302,8 @@ export class CompanyMoney {
       created_at: at,
       advance_rate: terms.rate,
       advance_same_state: terms.sameState,
+      advance_place: terms.place,
+      advance_sac: terms.sac,
       registration_id: terms.registrationId,
       main_subject: null,
     };

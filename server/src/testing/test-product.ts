@@ -26,6 +26,8 @@ import type { PushSender } from '../ports/push/port.ts';
 import { webPushSender } from '../ports/push/web-push.ts';
 import { localSms } from '../ports/sms/local.ts';
 import type { SmsInbox, SmsVendors } from '../ports/sms/port.ts';
+import { localInvoiceRegistry } from '../ports/invoice-registry/local.ts';
+import type { InvoiceRegistry } from '../ports/invoice-registry/port.ts';
 import type { TravelTime } from '../ports/travel-time/port.ts';
 import { tableTravelTime } from '../ports/travel-time/table.ts';
 
@@ -39,6 +41,8 @@ export interface TestProductDeps {
   readonly log: Logger;
   /** Default: the built-in list of banks. */
   readonly bankBranches?: BankBranches;
+  /** Default: no portal, so nothing is registered. */
+  readonly invoiceRegistry?: InvoiceRegistry;
   /** Default: the table. */
   readonly travelTime?: TravelTime;
   /** Default: the sender that reaches push services on the internet. */
@@ -77,6 +81,7 @@ export async function startTestProduct({
   objects,
   log,
   bankBranches = localBankBranches(),
+  invoiceRegistry = localInvoiceRegistry(),
   travelTime = tableTravelTime(tripsAround),
   push = webPushSender({ ...newPushKeys(), subject: 'https://aaspaas.test', timeoutMs: 2000 }),
   sms: vendors,
@@ -107,6 +112,7 @@ export async function startTestProduct({
     geocoder: localGeocoder(),
     travelTime,
     bankBranches,
+    invoiceRegistry,
     gateway,
     simulator,
     simulatorEnabled: true,

@@ -25,6 +25,7 @@ export { queueClaimRoutes } from './queue/routes.ts';
 export { deleteEndedClaims } from './queue/store.ts';
 export { adminReviewRoutes } from './reviews/routes.ts';
 export { presentRefunds } from './refunds/actions/present-refunds.ts';
+export { adminDocumentActionRoutes } from './documents/routes.ts';
 export { adminRefundRoutes } from './refunds/routes.ts';
 export { adminSettingsRoutes } from './settings/routes.ts';
 export { listViewRoutes } from './list-views/routes.ts';

@@ -21,9 +21,16 @@ export { advanceSearches, deleteExpiredRequests } from './requests/actions/advan
 export { loadRequestNotification } from './requests/actions/request-notification.ts';
 export { requestSearchReactions } from './requests/reactions.ts';
 export { requestRoutes } from './requests/routes.ts';
-export { type BillableLineDetails, billedPart, reasonOf } from './documents/actions/billable-lines.ts';
+export {
+  advanceLine,
+  type BillableLineDetails,
+  billedLine,
+  reasonOf,
+  untaxedLine,
+} from './documents/actions/billable-lines.ts';
+export { issueDueDocuments } from './documents/actions/issue-due-documents.ts';
 export { documentReactions } from './documents/reactions.ts';
-export { documentsDue } from './documents/rules/documents-due.ts';
+export { type BillableShare, documentsDue } from './documents/rules/documents-due.ts';
 export { bookingDocumentRoutes } from './documents/routes.ts';
 export { extraTimeRoutes } from './extra-time/routes.ts';
 export { fireTimers } from './reminders/actions/fire-timers.ts';
@@ -51,7 +58,6 @@ export { isExtraTimePending } from './rules/extra-time-request.ts';
 export {
   bookingPurpose,
   documentSubject,
-  documentSubjects,
   lineSubject,
   parseLineSubject,
 } from './rules/payable-subjects.ts';
@@ -98,6 +104,7 @@ export {
   expireApprovals,
   rejectRefund,
 } from './lines/actions/large-refunds.ts';
+export { chargeOverdueSupplies } from './lines/actions/charge-overdue.ts';
 export { cancelAsOperator } from './lines/actions/cancel-lines.ts';
 export { operatorCancelTerms, quoteCancel } from './lines/actions/cancel-terms.ts';
 export {

@@ -1,10 +1,15 @@
-export { issueDocument } from './documents/actions/issue-document.ts';
+export { blankExpiredDocuments } from './documents/actions/blank-documents.ts';
+export { issueDocument, type DocumentRequest } from './documents/actions/issue-document.ts';
+export { type CommissionFacts, issueMonthlyDocuments } from './documents/actions/issue-monthly.ts';
+export { registerDocuments } from './documents/actions/register-documents.ts';
+export { retryRegistration } from './documents/actions/retry-registration.ts';
+export { isCreditTaxed } from './documents/rules/credit-note.ts';
 export {
   issuePaymentReceipts,
   isPaymentReceiptMissing,
   type LatePaymentReceipts,
 } from './documents/actions/issue-payment-receipts.ts';
-export { charge, setAmountDue } from './orders/actions/charge.ts';
+export { charge, holdPay, reduceCharge, releasePay, setAmountDue } from './orders/actions/charge.ts';
 export { hasPayable } from './orders/actions/has-payable.ts';
 export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
@@ -24,16 +29,36 @@ export {
   type PostedMovement,
 } from './ledger/store.ts';
 export { presentMovement } from './ledger/present.ts';
-export { adminDocumentRoutes, sendDocument, statementRoutes } from './documents/routes.ts';
-export { documentOf, documentsOf, eraseDocumentRecipient, type IssuedDocument } from './documents/store.ts';
+export {
+  adminDocumentRoutes,
+  professionalDocumentRoutes,
+  sendDocuments,
+  statementRoutes,
+} from './documents/routes.ts';
+export {
+  type BookingDocumentRef,
+  type Document,
+  documentIdsOfShares,
+  documentReferencesOf,
+  documentsByIds,
+  documentsKeptUntil,
+  documentsOf,
+  documentsOfBookings,
+  type IssuedDocument,
+  restrictDocuments,
+} from './documents/store.ts';
+export { advanceVouchersOf, type AdvanceVoucher } from './documents/actions/advance-vouchers.ts';
 export { refundSubject } from './refunds/store.ts';
 export {
   type Billed,
   billingSettingsSchema,
   type DocumentContent,
+  type DocumentLine,
+  type DocumentReference,
   makeContent,
 } from './documents/rules/content.ts';
-export { latePayments } from './documents/rules/late-payments.ts';
+export { type BilledPayment, latePayments } from './documents/rules/late-payments.ts';
+export { keepUntil } from './documents/rules/retention.ts';
 export { documentNumber, financialYear } from './documents/rules/serial.ts';
 export { ACCOUNTS, CLOSED_ACCOUNTS, type Posting } from './ledger/rules/accounts.ts';
 export {
@@ -64,6 +89,8 @@ export {
   type LineShare,
   type ProfessionalTax,
   type Registration,
+  type ShareDifference,
+  shareDifference,
   type TaxFacts,
   type TaxLiability,
   taxOf,

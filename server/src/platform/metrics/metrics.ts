@@ -19,6 +19,8 @@ export interface Metrics {
   calendarDrift(calendars: number): void;
   /** Counts mismatches that the nightly check of the ledger found. */
   ledgerFaults(faults: number): void;
+  /** Counts invoices that the government's portal has not registered for 24 hours. */
+  unregisteredInvoices(invoices: number): void;
   /** Returns all metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
@@ -125,6 +127,11 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
     help: 'Mismatches that the nightly check of the ledger found; each stops the payouts.',
     registers,
   });
+  const unregisteredInvoices = new Counter({
+    name: 'unregistered_invoices_total',
+    help: 'Invoices to businesses that the registration portal has not registered for 24 hours.',
+    registers,
+  });
   const vitals = new Histogram({
     name: 'web_vital_seconds',
     help: 'Page speed measured in browsers, by web vital.',
@@ -145,6 +152,7 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
     securityEvent: (event, reason) => securityEvents.inc({ event, reason }),
     calendarDrift: (calendars) => calendarDrift.inc(calendars),
     ledgerFaults: (faults) => ledgerFaults.inc(faults),
+    unregisteredInvoices: (invoices) => unregisteredInvoices.inc(invoices),
     pageError: (kind) => pageErrors.inc({ kind }),
     webVital: (name, value) => (name === 'CLS' ? shifts.observe(value) : vitals.observe({ name }, value)),
     text: () => registry.metrics(),

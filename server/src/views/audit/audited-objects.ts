@@ -32,6 +32,11 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     (select jsonb_agg(jsonb_build_object('id', l.id, 'service_id', l.service_id, 'starts_at', l.starts_at, 'total', l.total) order by l.id)
       from booking_lines l where l.booking_id = b.id) as lines
     from bookings b where code = ${code}`,
+  // Without its content, which names the recipient.
+  document: (
+    id,
+  ) => sql`select d.number, d.kind, r.state, r.irn, r.attempts, r.refusal from documents d
+    left join document_registrations r on r.document_id = d.id where d.id = ${id}::bigint`,
   dispute: (
     id,
   ) => sql`select d.line_id, l.state as line_state, d.outcome, d.amount, d.resolved_by, d.resolved_at, d.redo_offered_at,

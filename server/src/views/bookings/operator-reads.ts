@@ -38,7 +38,7 @@ export function operatorBookingReads(deps: ViewDeps): Handlers<'admin.line' | 'a
           lines: rows.flatMap((row) => presentDispatchLine(row, context) ?? []),
           ...(seesMoney ? moneyOf(rows, context) : { payments: [], refunds: [] }),
           documents: (seesMoney
-            ? documentsOfBooking([first, ...others], context.paid, context.documents)
+            ? documentsOfBooking([first, ...others], context.documents)
             : []
           ).map(({ number, kind }) => ({ number, kind })),
         },

@@ -7,7 +7,7 @@ import type { PayableRow } from '../store.ts';
 import type { PaymentTables } from '../tables.ts';
 import type { DuePayable } from './rules/payout.ts';
 
-/** Returns everything owed to professionals that its customers have paid for. */
+/** Returns everything owed to professionals that its customers have paid for, without what is held. */
 export async function duePayables(executor: Executor): Promise<DuePayable[]> {
   const { rows } = await sql<
     NotNull<Pick<Selectable<PaymentTables['ledger_entries']>, 'account_id' | 'payable_id'>> &
@@ -18,7 +18,7 @@ export async function duePayables(executor: Executor): Promise<DuePayable[]> {
       where account = 'pro' group by account_id, payable_id having sum(amount) < 0
     )
     select o.account_id, o.payable_id, y.subject, o.amount from balances o join payables y on y.id = o.payable_id
-    where ${isPaidByCustomer(sql`o.payable_id`)}
+    where y.held_at is null and ${isPaidByCustomer(sql`o.payable_id`)}
     order by o.account_id, o.payable_id`.execute(executor);
   return rows.map((row) => ({
     accountId: row.account_id,

@@ -13,13 +13,21 @@ export type RefundState = 'requested' | 'processing' | 'processed' | 'failed';
 /** States of a payment to a professional: at the bank, paid, or returned, which may follow paid. */
 export type PayoutState = 'approved' | 'paid' | 'returned';
 
-/** Kind of a numbered document. Each kind has its own series per financial year. */
+/**
+ * Kind of a numbered document; each has its own series per issuer and financial year. `receipt_voucher`, `refund_voucher`: a taxed
+ * advance, and its refund (rules 50 and 51). `receipt`: the bill of work without tax. `commission_invoice`, `commission_credit`: what the
+ * platform bills to a professional for a month, and what it takes back.
+ */
 export const DOCUMENT_KINDS = [
+  'receipt_voucher',
+  'refund_voucher',
   'invoice',
   'receipt',
   'payment_receipt',
   'credit_note',
   'cancellation',
+  'commission_invoice',
+  'commission_credit',
   'statement',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

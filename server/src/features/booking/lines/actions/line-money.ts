@@ -3,15 +3,18 @@ import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import {
   charge,
   hasPayable,
+  holdPay,
   type PaymentContext,
   paymentsBySubject,
+  releasePay,
   retainedOf,
   setAdvanceTerms,
   setAmountDue,
   taxOf,
 } from '../../../payment/index.ts';
+import { chargedShares, reduceChargeTo } from './charged-shares.ts';
 import { saveShare } from './earning-rules.ts';
-import { type LinePayable, linePayables } from '../rules/line-payables.ts';
+import { type LinePart, type LinePayable, linePayables } from '../rules/line-payables.ts';
 import { netPrice } from '../rules/net-price.ts';
 import { cancellationInput, visitFee } from '../rules/cancel-fee.ts';
 import { FEE_COMMISSION, FULL_COMMISSION } from '../rules/earnings.ts';
@@ -29,6 +32,13 @@ export function lineMoney(work: PaymentContext) {
     { part, subject, mainSubject, amount }: LinePayable,
     feeCommission?: number,
   ): Promise<void> => {
+    const charged = (await chargedShares(tx, line.id)).find((share) => share.part === part);
+    if (charged) {
+      // Charged before the approval (`chargeSupply`): only a lower price changes it.
+      await reduceChargeTo(work, charged, amount);
+      await releasePay(work, [subject]);
+      return;
+    }
     const day = dateOf(now);
     if (line.professional_id !== null) await lockEarningsOf(tx, line.professional_id, day);
     const taxed = {
@@ -52,13 +62,26 @@ export function lineMoney(work: PaymentContext) {
 
   /** Charges a fee in place of the price. */
   const chargeFee = async (line: LineRow, fee: Money, commission: number): Promise<void> => {
-    await setAmountDue(work, [extraSubject(line.id)], paise(0));
+    await setNothingDueFor(line, 'extra');
     const payable = { part: 'work', subject: lineSubject(line.id), mainSubject: null, amount: fee } as const;
     await chargePayable(line, payable, commission);
   };
 
-  const setNothingDue = (line: LineRow) =>
-    setAmountDue(work, [lineSubject(line.id), extraSubject(line.id)], paise(0));
+  /** Reduces a charge to zero, or what is due before one. */
+  const setNothingDueFor = async (line: LineRow, ...parts: readonly LinePart[]): Promise<void> => {
+    const shares = await chargedShares(tx, line.id);
+    for (const part of parts) {
+      const subject = part === 'extra' ? extraSubject(line.id) : lineSubject(line.id);
+      const charged = shares.find((share) => share.part === part && share.price > 0);
+      if (!charged) {
+        await setAmountDue(work, [subject], paise(0));
+        continue;
+      }
+      await reduceChargeTo(work, charged, paise(0));
+      await releasePay(work, [subject]);
+    }
+  };
+  const setNothingDue = (line: LineRow) => setNothingDueFor(line, 'work', 'extra');
 
   return {
     /** Sets the amounts due to the current price. */
@@ -91,6 +114,18 @@ export function lineMoney(work: PaymentContext) {
       if (line.professional_id === null) throw new Error('cannot accept work: the line has no professional');
       for (const payable of linePayables(line, netPrice(line.total, reduction)))
         await chargePayable(line, payable);
+    },
+
+    /**
+     * Charges finished work that is not approved, because its invoice is due (rule 47), and holds the pay for it. Returns false if it is
+     * charged already.
+     */
+    async chargeSupply(line: LineRow): Promise<boolean> {
+      if ((await chargedShares(tx, line.id)).length > 0) return false;
+      const payables = linePayables(line, paise(line.total));
+      for (const payable of payables) await chargePayable(line, payable);
+      await holdPay(work, payables.map(({ subject }) => subject));
+      return true;
     },
 
     /** Taxes what was paid in advance as the line's professional requires; without one, the sub-category decides. */

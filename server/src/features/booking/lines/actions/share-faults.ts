@@ -27,8 +27,14 @@ export async function findShareFaults(executor: Executor): Promise<LedgerFault[]
           where h.line_id = substring(c.subject from '^(?:line|extra):([0-9]+)$')::bigint
             and h.part = case when c.subject like 'extra:%' then 'extra' else 'work' end)), 0
       union all
-      select 'shares without a charge', (select count(*) from line_shares h where h.gross > 0 and not exists (
+      select 'shares without a charge', (select count(*) from line_shares h where h.reduces is null and h.gross > 0 and not exists (
         select from payables y join ledger_transactions t on t.key = 'charge:' || y.id where y.subject = case h.part when 'extra' then 'extra:' else 'line:' end || h.line_id)), 0
+      union all
+      select 'reductions without a movement', (select count(*) from line_shares h where h.reduces is not null
+        and not exists (select from ledger_transactions t where t.key = 'reduction:' || h.id)), 0
+      union all
+      select 'reductions above the charge', (select count(*) from (
+        select from line_shares h group by coalesce(h.reduces, h.id) having sum(h.gross) < 0) excess), 0
       union all
       -- The tax of open advances is in both accounts.
       select 'tax under section 9 (5)', (select coalesce(-sum(amount), 0) from balance where account in ('gst_95', 'adv_gst')),

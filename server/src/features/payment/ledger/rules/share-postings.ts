@@ -130,16 +130,45 @@ export type ReductionTo = 'refunds' | 'customer' | 'chargebacks';
  * money is refunded, or it is no longer due, or the customer's bank took it back.
  */
 export function reduceShare(line: LineRef, from: LineShare, to: LineShare, target: ReductionTo): Posting[] {
-  return postDifference(line, from.liability, shareDifference(from, to), target);
+  const less = shareDifference(from, to);
+  return [
+    ...takeBackParts(line, from.liability, less),
+    ...postingsOf(line).credit(target, less.price),
+  ];
 }
 
-function postDifference(
+/** A reduction of a charged price. */
+export interface Reduction {
+  readonly liability: LineShare['liability'];
+  /** What is taken back, part by part. */
+  readonly less: ShareDifference;
+  /**
+   * Whether the credit note takes the tax back. After 30 November following the year it does not (section 34 (2) CGST): the tax under
+   * section 9 (5) stays payable, and the platform bears it.
+   */
+  readonly taxed: boolean;
+  /** The part of the price that was not paid yet; the rest is refunded. */
+  readonly due: Money;
+}
+
+/** A charged price is reduced after the invoice: what is still due first, then what was paid. */
+export function reduceCharge(line: LineRef, { liability, less, taxed, due }: Reduction): Posting[] {
+  const { debit, credit } = postingsOf(line);
+  const borne = taxed || liability !== 'platform' ? paise(0) : totalTax(less.tax);
+  return [
+    ...takeBackParts(line, liability, taxed ? less : { ...less, tax: NO_TAX }),
+    ...debit('goodwill', borne),
+    ...credit('customer', due),
+    ...credit('refunds', less.price - due),
+  ];
+}
+
+function takeBackParts(
   line: LineRef,
   liability: LineShare['liability'],
   less: ShareDifference,
-  target: ReductionTo,
 ): Posting[] {
-  const { debit, credit, postTax } = postingsOf(line);
+  const { debit, postTax } = postingsOf(line);
   return [
     ...debit('pro', less.net),
     ...debit('commission', less.commission),
@@ -147,7 +176,6 @@ function postDifference(
     ...postTax('tcs', less.tcs, 1),
     ...debit('tds', less.tds),
     ...postTax('gst_95', liability === 'platform' ? less.tax : NO_TAX, 1),
-    ...credit(target, less.price),
   ];
 }
 

@@ -18,6 +18,10 @@ export interface SubjectRefund {
   readonly requestedAt: Date;
   readonly processedAt: Date | null;
   readonly origin: RefundOrigin;
+  /** It pays back a reduced charge, which has a credit note. */
+  readonly credited: boolean;
+  /** The gateway's id of the payment that it pays back. */
+  readonly paymentId: string;
 }
 
 /** Payments and refunds of a subject. */
@@ -60,9 +64,10 @@ export async function paymentsBySubject(
       | 'created_at'
       | 'processed_at'
       | 'origin'
+      | 'credited'
     >
   >`
-    select id, capture_id, payable_id, amount, state, reference, created_at, processed_at, origin from payment_refunds
+    select id, capture_id, payable_id, amount, state, reference, created_at, processed_at, origin, credited from payment_refunds
     where payable_id = any(${[...new Set(paid.map(({ id }) => id))]}::bigint[]) order by id`.execute(
     executor,
   );
@@ -104,6 +109,8 @@ export async function paymentsBySubject(
             requestedAt: refund.created_at,
             processedAt: refund.processed_at,
             origin: refund.origin,
+            credited: refund.credited,
+            paymentId: parts.find(({ capture_id }) => capture_id === refund.capture_id)?.gateway_payment_id ?? '',
           })),
         },
       ];

@@ -3,6 +3,7 @@ import type { PaymentContext } from '../../deps.ts';
 import { voidMovement } from '../../ledger/rules/movements.ts';
 import { post } from '../../ledger/store.ts';
 import type { PayableRow } from '../../store.ts';
+import { restoreAdvanceTax } from '../../tax/store.ts';
 import { type RefundWithPayment, refundStore } from '../store.ts';
 import { voidPostings } from './refund-postings.ts';
 
@@ -19,5 +20,7 @@ export async function voidRefund(
 ): Promise<void> {
   const postings = await voidPostings(tx, { payable, customerId, amount: paise(amount), origin });
   await post(tx, voidMovement(id, postings), now);
+  const posted = postings.some(({ account }) => account === 'adv_gst');
+  await restoreAdvanceTax(tx, id, posted, now);
   await refundStore(tx).remove(id);
 }
