@@ -1,7 +1,7 @@
 import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { updateCalendars } from '../../src/features/booking/index.ts';
-import { documentNumber, financialYear } from '../../src/features/payment/index.ts';
+import { documentNumber, financialYear, keepUntil } from '../../src/features/payment/index.ts';
 import type { Tx } from '../../src/platform/db/connect.ts';
 import type { Row } from '../../src/platform/db/tables.ts';
 import type { Vault } from '../../src/platform/vault.ts';
@@ -103,6 +103,7 @@ async function startCompany(
     finish: async () => {
       await issueDocuments(now);
       for (const [table, rows] of Object.entries(company.rows)) await insertRows(tx, table, rows);
+      await linkShares(tx, documents);
       await followIds(tx, ['accounts', ...tablesWithIds(company.rows)]);
       await finishCompany(tx, now, facts, company);
     },
@@ -146,25 +147,32 @@ async function writeDocuments(
     Pick<Row<'paper_series'>, 'kind' | 'financial_year' | 'last_serial'>
   >`select kind, financial_year, last_serial from paper_series`.execute(tx);
   const last = new Map(series.map((one) => [`${one.kind} ${one.financial_year}`, one.last_serial]));
-  const rows = documents.map(({ kind, subject, accountId, issuedAt, content }) => {
+  const rows = documents.map(({ kind, subject, accountId, issuedAt, subjects, content }) => {
     const year = financialYear(issuedAt);
     const serial = (last.get(`${kind} ${year}`) ?? 0) + 1;
     last.set(`${kind} ${year}`, serial);
     const number = documentNumber(kind, year, serial);
     numbers.set(subject, number);
+    const printed = content((bill) => {
+      const found = numbers.get(bill);
+      if (found === undefined) throw new Error(`document ${bill} has no number yet`);
+      return found;
+    });
     return {
       kind,
+      issuer: 'platform',
       financial_year: year,
       serial,
       number,
       subject,
       account_id: accountId,
+      booking: printed.booking,
+      subjects,
+      amount: printed.totals.amount,
+      tax: 0,
+      keep_until: keepUntil(kind, year),
       issued_at: issuedAt,
-      content: content((bill) => {
-        const found = numbers.get(bill);
-        if (found === undefined) throw new Error(`document ${bill} has no number yet`);
-        return found;
-      }),
+      content: printed,
     };
   });
   await insertRows(tx, 'documents', rows);
@@ -172,9 +180,20 @@ async function writeDocuments(
     const [kind, year] = key.split(' ');
     return { kind, financial_year: year, last_serial: serial };
   });
-  await sql`insert into paper_series (kind, financial_year, last_serial)
-    select kind, financial_year, last_serial from json_populate_recordset(null::paper_series, ${JSON.stringify(serials)}::json)
-    on conflict (kind, financial_year) do update set last_serial = excluded.last_serial`.execute(tx);
+  // The series moves by many numbers at once.
+  await sql`alter table paper_series disable trigger paper_series_next`.execute(tx);
+  await sql`insert into paper_series (issuer, kind, financial_year, last_serial)
+    select 'platform', kind, financial_year, last_serial from json_populate_recordset(null::paper_series, ${JSON.stringify(serials)}::json)
+    on conflict (issuer, kind, financial_year) do update set last_serial = excluded.last_serial`.execute(tx);
+  await sql`alter table paper_series enable trigger paper_series_next`.execute(tx);
+}
+
+/** Links the shares to their documents, which are written before them. */
+async function linkShares(tx: Tx, documents: Company['documents']): Promise<void> {
+  const links = documents.flatMap(({ subject, shares }) => shares.map((share) => ({ subject, share })));
+  await sql`insert into document_shares (share_id, document_id)
+    select link.share, d.id from json_to_recordset(${JSON.stringify(links)}::json) as link (subject text, share bigint)
+    join documents d on d.subject = link.subject`.execute(tx);
 }
 
 async function finishCompany(tx: Tx, now: Date, facts: CompanyFacts, company: Company): Promise<void> {

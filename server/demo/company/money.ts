@@ -121,6 +121,7 @@ export interface Posting {
 
 /** A row of `line_shares`. */
 export interface Share extends Omit<ReturnType<typeof shareColumns>, 'facts'> {
+  readonly id: number;
   readonly line_id: number;
   readonly professional_id: number;
   readonly facts: TaxFacts;
@@ -145,6 +146,7 @@ export class CompanyMoney {
   readonly #bySubject = new Map<string, Payable>();
   readonly #ordersOf = new Map<number, Order[]>();
   readonly #refundsOf = new Map<number, Refund[]>();
+  readonly #shareOf = new Map<number, Share>();
   readonly #accounts = new Map<number, Account>();
   /** The taxable value of each professional's work so far. */
   readonly #yearGross = new Map<number, number>();
@@ -235,12 +237,15 @@ export class CompanyMoney {
     const facts = this.#factsOf(line, amount, professionalId, at);
     const share = taxOf(facts);
     this.#yearGross.set(professionalId, (this.#yearGross.get(professionalId) ?? 0) + share.taxable);
-    this.shares.push({
+    const row = {
+      id: FIRST_ID + this.shares.length,
       line_id: line.id,
       professional_id: professionalId,
       ...shareColumns(share, facts, dateOf(at)),
       facts,
-    });
+    };
+    this.shares.push(row);
+    this.#shareOf.set(line.id, row);
     const account = this.#account(payable.id);
     const advance = account.advance > 0 ? { amount: paise(account.advance), tax: account.tax } : null;
     account.charged = true;
@@ -264,6 +269,11 @@ export class CompanyMoney {
   /** The payable of a line; undefined before the first payment or charge. */
   payableOf(lineId: number): Payable | undefined {
     return this.#bySubject.get(lineSubject(lineId));
+  }
+
+  /** The share of a line; undefined before it is charged. */
+  shareOf(lineId: number): Share | undefined {
+    return this.#shareOf.get(lineId);
   }
 
   /** The paid orders of a payable, oldest first. */

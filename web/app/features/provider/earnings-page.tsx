@@ -1,4 +1,6 @@
 import '../../platform/all-texts.ts';
+import { IconFileInvoice } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import area from '../../ui/card-area.module.css';
@@ -22,6 +24,12 @@ export function EarningsPage({ earnings }: { earnings: EarningsReply }) {
     <Page>
       <div className={area.page}>
         <h1 className="page-title">{t('earnings.title')}</h1>
+        <p className="mb-12">
+          <Link className="inline-row gap-6 touch" to="/employee-documents">
+            <IconFileInvoice size={20} aria-hidden />
+            {t('documents.own_title')}
+          </Link>
+        </p>
         {rows.length === 0 ? (
           <PageState drawing="empty" title={t('earnings.none')} text={t('earnings.none_text')} />
         ) : (

@@ -23,6 +23,7 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('ServiceEdit/other', 'routes/provider/service-edit-other.tsx'),
   route('employee-service-edit', 'routes/provider/employee-service-edit.tsx'),
   route('employee-earnings', 'routes/provider/employee-earnings.tsx'),
+  route('employee-documents', 'routes/provider/employee-documents.tsx'),
   route('employee-availability', 'routes/provider/employee-availability.tsx'),
   route('employee-appeals', 'routes/provider/employee-appeals.tsx'),
   route('employee-offers', 'routes/provider/employee-offers.tsx'),

@@ -79,7 +79,9 @@ export function adminDocumentRoutes(
       // Tax law requires to keep the documents of a deleted account; only finance opens them.
       if (found.restrictedAt !== null && !hasGrant(actor.roles, 'money.read'))
         throw new Failure('no_grant', { data: { needs: 'money.read' } });
-      const masked = masksContacts(actor.roles, rawEndpoints['admin.document']?.needs);
+      // A restricted document is opened for an authority, so it is whole.
+      const masked =
+        found.restrictedAt === null && masksContacts(actor.roles, rawEndpoints['admin.document']?.needs);
       const now = clock.now();
       await transaction(db, async (tx) => {
         await documentStore(tx).recordView(id, accountId, actor.id, now);

@@ -44,6 +44,9 @@ const TOTALS: Partial<Readonly<Record<DocumentKind, MessageKey>>> = {
   commission_credit: 'invoice.total_credit',
 };
 
+/** What the platform itself supplies: its tax is not that of the work. */
+const COMMISSION: ReadonlySet<DocumentKind> = new Set(['commission_invoice', 'commission_credit']);
+
 /** Draws a document as a PDF in the reader's language. The same document gives the same bytes. */
 export function drawDocument(document: Document, language: Language, masked = false): Promise<Buffer> {
   return drawDocuments([document], language, masked);
@@ -158,7 +161,8 @@ function drawFacts(sheet: Sheet, { kind, content }: Document, { language, t }: R
       ].join(', '),
     );
   if (placeOfSupply) write(`${t('invoice.place_of_supply')}: ${codedState(placeOfSupply, language)}`);
-  if (content.liability === 'platform' && showsTax({ kind, content })) write(t('invoice.section_9_5'));
+  if (content.liability === 'platform' && showsTax({ kind, content }) && !COMMISSION.has(kind))
+    write(t('invoice.section_9_5'));
   if (reason) write(`${t('invoice.reason')}: ${reason[language]}`);
   return y + 12;
 }
@@ -289,9 +293,8 @@ function paymentLines({ kind, content: { payment } }: Pick<Document, 'kind' | 'c
 
 function drawFooter(sheet: Sheet, document: Document, masked: boolean, t: Translate, top: number): void {
   let y = top + 8;
-  const own = document.kind === 'commission_invoice' || document.kind === 'commission_credit';
   const lines: MessageKey[] = showsTax(document)
-    ? [...(own ? [] : (['invoice.inclusive'] as const)), 'invoice.reverse_charge', 'invoice.computer_generated']
+    ? [...(COMMISSION.has(document.kind) ? [] : (['invoice.inclusive'] as const)), 'invoice.reverse_charge', 'invoice.computer_generated']
     : [
         document.content.liability === 'none' || !document.content.platform.gstin
           ? 'invoice.no_tax'
