@@ -264,15 +264,17 @@ create trigger document_advances_append_only before update or delete or truncate
 create table undocumented (
   source text not null check (source in ('share', 'advance')),
   source_id bigint not null,
-  since timestamptz not null default now(),
+  -- The day of the supply, or the time of the payment or refund.
+  since timestamptz not null,
   primary key (source, source_id)
 );
-insert into undocumented (source, source_id)
-select 'share', h.id from line_shares h where h.gross > 0 and not exists (select from document_shares s where s.share_id = h.id);
+insert into undocumented (source, source_id, since)
+select 'share', h.id, h.supplied_on::timestamp at time zone 'Asia/Kolkata' from line_shares h where h.gross > 0 and not exists (select from document_shares s where s.share_id = h.id);
 create function note_undocumented_share() returns trigger language plpgsql as $$
 begin
   if new.gross <> 0 then
-    insert into undocumented (source, source_id) values ('share', new.id);
+    insert into undocumented (source, source_id, since)
+    values ('share', new.id, new.supplied_on::timestamp at time zone 'Asia/Kolkata');
   end if;
   return null;
 end
@@ -282,7 +284,7 @@ create trigger line_shares_undocumented after insert on line_shares
 create function note_undocumented_advance() returns trigger language plpgsql as $$
 begin
   if new.kind in ('received', 'refunded') then
-    insert into undocumented (source, source_id) values ('advance', new.id);
+    insert into undocumented (source, source_id, since) values ('advance', new.id, new.at);
   end if;
   return null;
 end

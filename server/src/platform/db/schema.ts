@@ -1347,7 +1347,7 @@ export type Schema = {
   undocumented: {
     source: string;
     source_id: number;
-    since: Generated<Date>;
+    since: Date;
   };
   verification_documents: {
     id: GeneratedAlways<number>;
