@@ -56,6 +56,7 @@ const PROFESSIONAL = [
   '/employee-change-password',
   '/employee-booking-pdenquiery',
   '/employee-earnings',
+  '/employee-documents',
   '/employee-availability',
   '/employee-offers',
   '/employee-appeals',

@@ -30,6 +30,7 @@ const PROFESSIONAL = [
   '/employee-booking-cancel',
   '/employee-booking-pdenquiery',
   '/employee-earnings',
+  '/employee-documents',
   '/employee-availability',
   '/employee-offers',
   '/employee-appeals',

@@ -18,6 +18,7 @@ const PAGES = [
   ['/employee-privacy-policy', '/employee-privacy-policy'],
   ['/employee-report-query', '/employee-report-query'],
   ['/employee-earnings', '/employee-earnings'],
+  ['/employee-documents', '/employee-documents'],
   ['/employee-service-edit', '/employee-service-edit'],
   ['/employee-booking-list', '/employee-booking-list'],
   ['/employee-booking-completed', '/employee-booking-completed'],

@@ -35,6 +35,7 @@ const EMPLOYEE = [
   '/employee-home',
   '/employee-edit-profile',
   '/employee-earnings',
+  '/employee-documents',
   '/employee-booking-list',
   '/employee-booking-completed',
   '/employee-booking-cancel',

@@ -172,7 +172,7 @@ export function documentMail(
     title: translate('mail.document_ready_title'),
     paragraphs: [translate('mail.document_ready_text')],
     facts: documents.map(({ kind, number }) => ({
-      label: translate(`invoice.title_${kind}`),
+      label: translate(kind === 'receipt' ? 'invoice.title_bill' : `invoice.title_${kind}`),
       value: number,
     })),
     action: {
@@ -185,7 +185,7 @@ export function documentMail(
 /** Returns the page with the booking: a payment in advance has a voucher while the work is still to come. */
 function pageOf(kinds: readonly BookingDocumentKind[]): string {
   if (kinds.some((kind) => kind === 'invoice' || kind === 'receipt')) return '/complete-booking';
-  return kinds.every((kind) => kind === 'receipt_voucher') ? '/upcoming-booking' : '/cancel-booking';
+  return kinds.every((kind) => kind === 'receipt_voucher') ? '/scheduled-booking' : '/cancel-booking';
 }
 
 /** The numbers of open items of an operator's queue. */

@@ -1,8 +1,8 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Heads, NO_TAX } from '../../tax/rules/heads.ts';
-import { type TaxFacts, taxOf } from '../../tax/rules/tax-of.ts';
+import { shareDifference, type TaxFacts, taxOf } from '../../tax/rules/tax-of.ts';
 import type { Posting } from './accounts.ts';
 import {
   accrueWelfare,
@@ -254,4 +254,49 @@ test('any order of advance, charge and reductions leaves the customer with nothi
       },
     ),
   );
+});
+
+describe('reduceCharge', () => {
+  /** Example A is reduced by ₹200.00, as the refund after the invoice in the table. */
+  const reduce = (changes: Partial<line.Reduction> = {}) =>
+    line.reduceCharge(LINE, {
+      liability: 'platform',
+      less: shareDifference(share(A), priced(398_00)),
+      taxed: true,
+      due: paise(0),
+      ...changes,
+    });
+
+  test('of paid work is the row of the table', () => {
+    expect(byAccount(reduce())).toBe(
+      'pro +15658, commission +2857, gst_out +514, tds +19, gst_95 +952, refunds −20000',
+    );
+  });
+
+  test('reduces what is still due first', () => {
+    expect(byAccount(reduce({ due: paise(200_00) }))).toMatch(/customer −20000$/);
+    expect(byAccount(reduce({ due: paise(50_00) }))).toMatch(/customer −5000, refunds −15000$/);
+  });
+
+  test('after 30 November leaves the tax payable, as a cost of the platform', () => {
+    expect(byAccount(reduce({ taxed: false }))).toBe(
+      'pro +15658, commission +2857, gst_out +514, tds +19, goodwill +952, refunds −20000',
+    );
+  });
+
+  test('of a registered professional takes no tax under section 9 (5) back, at any time', () => {
+    const less = shareDifference(share(registered), share({ ...registered, price: paise(398_00) }));
+    for (const taxed of [true, false])
+      expect(byAccount(reduce({ liability: 'professional', less, taxed }))).not.toMatch(/gst_95|goodwill/);
+  });
+
+  test('sums to zero, and a reduction to nothing is the reversal of the charge', () => {
+    const whole = reduce({ less: shareDifference(share(A), priced(0)) });
+    expect(whole.reduce((total, one) => total + one.amount, 0)).toBe(0);
+    const charged = line.chargeShare(LINE, share(A), null).flat();
+    const sum = (account: string) =>
+      [...charged, ...whole].filter((one) => one.account === account).reduce((total, one) => total + one.amount, 0);
+    for (const account of ['pro', 'commission', 'gst_out', 'tds', 'gst_95']) expect(sum(account), account).toBe(0);
+    expect([sum('customer'), sum('refunds')]).toEqual([598_00, -598_00]);
+  });
 });
