@@ -1,7 +1,7 @@
 import type { InvoiceRegistry } from './port.ts';
 
 /**
- * Stands for a portal that is not configured: nothing is registered, so invoices to businesses wait and raise an alarm. An invented number
+ * The portal is not configured: nothing is registered, so invoices to businesses wait and raise an alarm. An invented number
  * would be worse than none.
  */
 export function localInvoiceRegistry(): InvoiceRegistry {

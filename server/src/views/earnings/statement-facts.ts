@@ -28,7 +28,7 @@ export async function statementFacts(
       select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
       where e.account_id = a.id and e.account in ('pro', 'payouts') and t.at < ${from}) as opening
     from accounts a where a.id = ${accountId}`.execute(executor);
-  // A reduction is a line of its own, with negative amounts.
+  // A reduction is a separate line with negative amounts.
   const { rows: jobs } = await sql<JobRow>`
     select s.name_en, s.name_hi, b.code, t.at, h.gross, h.commission,
       h.tax + h.tcs_cgst + h.tcs_sgst + h.tcs_igst + case when h.liability = 'platform' then h.cgst + h.sgst + h.igst else 0 end as tax,

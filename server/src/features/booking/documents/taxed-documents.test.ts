@@ -317,7 +317,7 @@ describe('a dispute that is open for 28 days', () => {
     expect(await findShareFaults(app.connection.db)).toEqual([]);
   });
 
-  it('that nobody paid leaves the reduced amount due', async () => {
+  it('that is not paid leaves the reduced amount due', async () => {
     const { booking, disputeId } = await overdue(false);
     expect((await resolve(disputeId, { outcome: 'partial_refund', amount: 100 })).status).toBe(200);
     await runReactions(app);

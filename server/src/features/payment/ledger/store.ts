@@ -260,7 +260,7 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
           select from payment_captures c join payment_refunds r on r.capture_id = c.id
           where r.state <> 'requested' group by c.id, c.amount having sum(r.amount) > c.amount) excess)
       union all
-      -- What the platform bears of a late reduction has no refund of its own.
+      -- What the platform bears of a late reduction has no refund.
       select 'goodwill', coalesce((select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
           where e.account = 'goodwill' and t.kind <> 'reduction'), 0),
         (select coalesce(sum(amount), 0) from payment_refunds where origin = 'goodwill')

@@ -103,23 +103,10 @@ export async function recordAdvanceTax(
     .execute();
 }
 
-/**
- * Records that a refund will not be paid: its voucher is not issued, and what was taken back is restored.
- *
- * @param posted whether the tax is posted again; after a charge it is not
- */
-export async function restoreAdvanceTax(
-  tx: Executor,
-  refundId: number,
-  posted: boolean,
-  at: Date,
-): Promise<void> {
+/** A refund will not be paid: its voucher is not issued. What was taken back is restored by `recordAdvanceTax`, unless a charge used it. */
+export async function withdrawRefundVoucher(tx: Executor, refundId: number): Promise<void> {
   await sql`delete from undocumented where source = 'advance' and source_id in (
     select id from advance_taxes where refund_id = ${refundId})`.execute(tx);
-  if (!posted) return;
-  await sql`insert into advance_taxes (payable_id, kind, refund_id, amount, sac, rate, place_of_supply, registration_id, cgst, sgst, igst, at)
-    select payable_id, 'restored', refund_id, amount, sac, rate, place_of_supply, registration_id, cgst, sgst, igst, ${at}
-    from advance_taxes where refund_id = ${refundId} and kind = 'refunded'`.execute(tx);
 }
 
 /** Returns the service accounting code of the platform's commission on a day, Asia/Kolkata. */

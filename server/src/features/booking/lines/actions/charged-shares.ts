@@ -131,7 +131,7 @@ export async function chargedShares(executor: Executor, lineId: number): Promise
 }
 
 /**
- * Reduces a charge to a price: stores what is taken back as a share of its own with negative amounts, posts it, and refunds what was paid
+ * Reduces a charge to a price: stores what is taken back as a separate share with negative amounts, posts it, and refunds what was paid
  * beyond the new price. A price that is not lower changes nothing.
  */
 export async function reduceChargeTo(work: PaymentContext, charged: ChargedShare, price: Money): Promise<void> {

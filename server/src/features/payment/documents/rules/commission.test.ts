@@ -46,7 +46,7 @@ test('a charge that was taken back whole in its month has no invoice', () => {
   expect(commissionBills('2026-11', [SHARE, whole])).toEqual([]);
 });
 
-test('a reduction of an earlier month has a credit note of its own, without the sign', () => {
+test('a reduction of an earlier month has a separate credit note, without the sign', () => {
   expect(commissionBills('2026-11', [SHARE, { ...REDUCTION, chargedIn: '2026-10' }])).toMatchObject([
     { kind: 'commission_invoice', chargedIn: '2026-11', rows: [{ commission: 85_43 }] },
     {

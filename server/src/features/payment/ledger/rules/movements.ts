@@ -93,7 +93,7 @@ export function chargeMovements(
 /** The key of the charge of a payable. */
 export const chargeKey = (payableId: number): string => `charge:${payableId}`;
 
-/** A charged price is reduced; each reduction is a share of its own. */
+/** A charged price is reduced; each reduction is a separate share. */
 export const reductionMovement = (
   shareId: number,
   subject: string,

@@ -85,7 +85,7 @@ export async function charge(
   await refundExcess(context, payable, { settledBy: 'charge' });
 }
 
-/** A reduction of a charged price, as a share of its own. */
+/** A reduction of a charged price, as a separate share. */
 export interface ChargeReduction {
   readonly subject: string;
   /** The share with the negative amounts. */
