@@ -125,12 +125,15 @@ export function billedLine(
   };
 }
 
-/** Returns reductions of a line as one line of a credit note. */
-export const creditedLine = (
+/** Returns reductions of a line as one line of a credit note, which has no rate if it takes no tax back. */
+export function creditedLine(
   { row }: BillableLineDetails,
   shares: readonly BillableShare[],
   service: Service,
-): DocumentLine => shareLine(row, shares, service);
+): DocumentLine {
+  const line = shareLine(row, shares, service);
+  return line.taxable === line.amount ? { ...line, sac: '', rate: 0 } : line;
+}
 
 /** Returns an advance, or a part of it that is taken back, as one line of a voucher. */
 export function advanceLine(

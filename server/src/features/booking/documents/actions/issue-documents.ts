@@ -31,7 +31,13 @@ import {
 } from './billable-lines.ts';
 import { documentsIssued } from '../events.ts';
 import { type DocumentBooking, documentStore } from '../store.ts';
-import { type BilledPart, type DueDocument, documentsDue, waitsForPlace } from '../rules/documents-due.ts';
+import {
+  type BillableShare,
+  type BilledPart,
+  type DueDocument,
+  documentsDue,
+  waitsForPlace,
+} from '../rules/documents-due.ts';
 import { documentSubject, lineSubject } from '../../rules/payable-subjects.ts';
 import type { BookingDeps } from '../../deps.ts';
 
@@ -260,6 +266,8 @@ async function creditNote(
     againstId: against,
     billed: {
       ...commonOf(context, parts, placeOfSupply),
+      // After 30 November a credit note takes no tax back.
+      ...(isUntaxed(shares) ? { liability: 'none' as const } : {}),
       lines: parts.map((part) => creditedLine(part.line, part.shares, serviceOf(context, part.line))),
       paid: paise(0),
       against: reference ? [reference] : [],
@@ -267,6 +275,9 @@ async function creditNote(
     },
   };
 }
+
+const isUntaxed = (shares: readonly BillableShare[]): boolean =>
+  shares.every(({ tax: { cgst, sgst, igst } }) => cgst === 0 && sgst === 0 && igst === 0);
 
 /** Returns who issues: a registered professional has a series of their own. */
 function billedBy(
