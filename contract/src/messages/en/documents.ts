@@ -52,7 +52,6 @@ export const documents = {
   'documents.none': 'No documents yet',
   'documents.none_help': 'Vouchers, invoices and statements appear here when they are issued.',
   'documents.failed': 'We couldn’t load the documents.',
-  'documents.one': 'Document {number}',
   'documents.one_failed': 'We couldn’t load this document.',
   'documents.open': 'Open PDF',
   'documents.open_failed': 'We couldn’t open the document. Please try again.',

@@ -53,7 +53,6 @@ export const documents: Record<keyof typeof english, string> = {
   'documents.none': 'अभी कोई दस्तावेज़ नहीं',
   'documents.none_help': 'वाउचर, इनवॉइस और विवरण बनते ही यहाँ दिखेंगे।',
   'documents.failed': 'दस्तावेज़ लोड नहीं हो पाए।',
-  'documents.one': 'दस्तावेज़ {number}',
   'documents.one_failed': 'यह दस्तावेज़ लोड नहीं हो पाया।',
   'documents.open': 'PDF खोलें',
   'documents.open_failed': 'दस्तावेज़ नहीं खुल पाया। कृपया फिर से कोशिश करें।',

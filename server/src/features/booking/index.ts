@@ -22,7 +22,6 @@ export { loadRequestNotification } from './requests/actions/request-notification
 export { requestSearchReactions } from './requests/reactions.ts';
 export { requestRoutes } from './requests/routes.ts';
 export {
-  advanceLine,
   type BillableLineDetails,
   billedLine,
   reasonOf,
@@ -30,7 +29,7 @@ export {
 } from './documents/actions/billable-lines.ts';
 export { issueDueDocuments } from './documents/actions/issue-due-documents.ts';
 export { documentReactions } from './documents/reactions.ts';
-export { type BillableShare, documentsDue } from './documents/rules/documents-due.ts';
+export type { BillableShare } from './documents/rules/documents-due.ts';
 export { bookingDocumentRoutes } from './documents/routes.ts';
 export { extraTimeRoutes } from './extra-time/routes.ts';
 export { fireTimers } from './reminders/actions/fire-timers.ts';

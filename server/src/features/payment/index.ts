@@ -47,14 +47,13 @@ export {
   type IssuedDocument,
   restrictDocuments,
 } from './documents/store.ts';
-export { advanceVouchersOf, type AdvanceVoucher } from './documents/actions/advance-vouchers.ts';
+export { advanceVouchersOf } from './documents/actions/advance-vouchers.ts';
 export { refundSubject } from './refunds/store.ts';
 export {
   type Billed,
   billingSettingsSchema,
   type DocumentContent,
   type DocumentLine,
-  type DocumentReference,
   makeContent,
 } from './documents/rules/content.ts';
 export { type BilledPayment, latePayments } from './documents/rules/late-payments.ts';

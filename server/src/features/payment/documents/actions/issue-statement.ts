@@ -66,7 +66,7 @@ export async function getOrIssueStatement(
 }
 
 /** Returns the subject of a professional's statement of a month. */
-export const statementSubject = (accountId: number, month: string): string =>
+const statementSubject = (accountId: number, month: string): string =>
   `statement:${accountId}:${month}`;
 
 async function findStatement(executor: Executor, subject: string): Promise<StatementDocument | undefined> {

@@ -9,7 +9,8 @@ interface Addressed {
 
 /**
  * Returns the content of a document for a reader who sees masked contacts: the address is cut to its PIN code, and a mobile number or
- * e-mail address in the name is masked; so is the address of a professional who supplies. The name, State and GSTIN stay, as the lists have them and tax needs them.
+ * e-mail address in the name is masked; so is the address of a professional who supplies. The name, State and GSTIN stay, as the lists have
+ * them and tax needs them.
  */
 export function maskRecipient<Content extends Addressed>(content: Content): Content {
   const { name, address } = content.recipient;
