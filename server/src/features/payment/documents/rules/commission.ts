@@ -55,7 +55,7 @@ export function commissionBills(month: string, shares: readonly CommissionShare[
       .map((equal) => ({
         rate: equal[0]?.rate ?? 0,
         jobs: equal.filter(({ commission }) => commission * sign > 0).length,
-        commission: paise(sign * equal.reduce((total, { commission }) => total + commission, 0)),
+        commission: signed(equal.reduce((total, { commission }) => total + commission, 0), sign),
         tax: headsOf(equal, sign),
       }))
       .filter(({ commission }) => commission > 0);
@@ -65,8 +65,11 @@ export function commissionBills(month: string, shares: readonly CommissionShare[
   });
 }
 
+/** Zero has no sign. */
+const signed = (amount: number, sign: 1 | -1): Money => paise(sign === 1 ? amount : 0 - amount);
+
 function headsOf(shares: readonly CommissionShare[], sign: 1 | -1): Heads {
-  const total = (head: keyof Heads) => paise(sign * shares.reduce((all, { tax }) => all + tax[head], 0));
+  const total = (head: keyof Heads) => signed(shares.reduce((all, { tax }) => all + tax[head], 0), sign);
   return { cgst: total('cgst'), sgst: total('sgst'), igst: total('igst') };
 }
 
