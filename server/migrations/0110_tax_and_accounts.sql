@@ -222,14 +222,14 @@ alter table ledger_entries
 
 -- The account `professional` is `pro` in the chart of accounts; its entries stay what they were.
 alter table ledger_entries drop constraint ledger_entries_account_check;
-drop index ledger_entries_owed;
+drop index ledger_entries_professional;
 alter table ledger_entries disable trigger ledger_entries_fixed;
 update ledger_entries set account = 'pro' where account = 'professional';
 alter table ledger_entries enable trigger ledger_entries_fixed;
 -- The balances that the nightly checks counted have the account by its name.
 update ledger_checks set balances = (balances - 'professional') || jsonb_build_object('pro', balances -> 'professional')
 where balances ? 'professional';
-create index ledger_entries_owed on ledger_entries (account, account_id, payable_id) where account = 'pro';
+create index ledger_entries_pro on ledger_entries (account, account_id, payable_id) where account = 'pro';
 -- `platform` and `taxes` are closed by the reclassification below; their entries stay.
 alter table ledger_entries add constraint ledger_entries_account_check check (account in (
   'bank', 'gateway', 'customer', 'adv_gst', 'input_gst', 'chargebacks',
