@@ -169,6 +169,8 @@ update line_shares h set
   taxable = h.gross,
   commission_cgst = h.tax / 2,
   commission_sgst = h.tax - h.tax / 2,
+  -- The reclassification below posts the tax under the principal registration.
+  registration_id = case when h.tax > 0 then (select min(id) from tax_registrations) end,
   professional_id = l.professional_id,
   supplied_on = (coalesce(l.approved_at, l.cancelled_at, l.created_at) at time zone 'Asia/Kolkata')::date
 from booking_lines l where l.id = h.line_id;
