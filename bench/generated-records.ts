@@ -14,6 +14,15 @@ const MEASURED_DAYS = 181;
 const NEWEST = 0.8;
 const BOOKED_MONEY = 0.9;
 
+/** The id of the platform's registration. */
+const REGISTRATION = 1;
+
+/** The most movements of a line: its payment, its charge, and the advance that pays the charge. */
+const MOVEMENTS = 3;
+
+/** The day of an instant in Asia/Kolkata, in SQL. */
+const day = (instant: string) => `(${instant} at time zone 'Asia/Kolkata')::date`;
+
 const AUDITED = [
   'admin.allocate',
   'admin.cancel_line',
@@ -24,13 +33,15 @@ const AUDITED = [
 ];
 
 /** Orders, payments, refunds and documents of the lines that were paid online: an order for each line; all have the line's id. */
-export function moneyStatements({ lines, now, start, professionals }: Scale): string[] {
+export function moneyStatements({ lines, now, start }: Scale): string[] {
   const line = paid('l.id');
   const code = (prefix: string, id: string) => `'${prefix}_' || lpad(to_hex(${id} * 2654435761), 14, '0')`;
   const booked = `l.id > ${Math.floor(lines * BOOKED_MONEY)} and ${line}`;
   const commission = '(l.total * 15 / 100)';
-  const tax = '(l.total * 3 / 100)';
-  const tds = '(l.total / 100)';
+  // Of unregistered professionals whose work is not taxed (money.md, section 1): 18 % GST on the commission in two heads, TDS of 0.1 %.
+  const head = `(${commission} * 9 / 100)`;
+  const tax = `(2 * ${head})`;
+  const tds = '(l.total / 1000)';
   const net = `(l.total - ${commission} - ${tax} - ${tds})`;
   const run = `(1 + least(${RUNS - 1}, extract(epoch from l.approved_at - ${at(start)})::bigint / 2628000))`;
   return [
@@ -48,29 +59,39 @@ export function moneyStatements({ lines, now, start, professionals }: Scale): st
         select l.*, case ${anyBelow(3000, 41, 'l.id')} when 0 then 'failed' when 1 then 'requested' when 2 then 'processing' else 'processed' end as refund
         from booking_lines l where l.state = 'cancelled' and ${line}
       ) l`,
-    `insert into line_shares (line_id, gross, commission, tax, tds, net)
-      select l.id, l.total, ${commission}, ${tax}, ${tds}, ${net} from booking_lines l where ${line} and l.state = 'approved'`,
+    `insert into tax_registrations (id, gstin, state, valid_from, created_at) overriding system value
+      values (${REGISTRATION}, '29AAGCA1234D1ZK', 'Karnataka', ${day(at(start))}, ${at(start)})`,
+    `insert into line_shares (line_id, professional_id, supplied_on, gross, taxable, commission, tax, commission_cgst, commission_sgst, tds, net,
+        registration_id, place_of_supply, reasons)
+      select l.id, l.professional_id, ${day('l.approved_at')}, l.total, l.total, ${commission}, ${tax}, ${head}, ${head}, ${tds}, ${net},
+        ${REGISTRATION}, 'Karnataka', '{service_not_notified}'
+      from booking_lines l where ${line} and l.state = 'approved'`,
     `insert into documents (kind, financial_year, serial, number, subject, account_id, issued_at, content)
       select 'receipt', '2024-25', l.id, 'RC-' || l.id, 'booking:' || l.booking_id, l.account_id, l.approved_at, '{"recipient": {"name": "Customer"}}'
       from booking_lines l where l.id % 10 = 0 and l.state = 'approved'`,
-    `insert into ledger_transactions (id, key, kind, at) overriding system value
-      select 2 * l.id + m.part, case m.part when 0 then 'capture:' || ${code('pay', 'l.id')} else 'charge:' || l.id end,
-        case m.part when 0 then 'capture' else 'charge' end, case m.part when 0 then l.created_at + interval '1 minute' else l.approved_at end
-      from booking_lines l cross join (values (0), (1)) m (part) where ${booked} and (m.part = 0 or l.state = 'approved')`,
-    `insert into ledger_entries (transaction_id, account, account_id, payable_id, amount)
-      select 2 * l.id + m.part, m.account, case m.person when 1 then l.account_id when 2 then l.professional_id end,
-        case when m.account <> 'gateway' then l.id end, m.amount
+    `insert into ledger_transactions (id, key, kind, at, posted_on, source) overriding system value
+      select ${MOVEMENTS} * l.id + m.part, m.kind || ':' || case m.part when 0 then ${code('pay', 'l.id')} else l.id::text end, m.kind, m.at, ${day('m.at')},
+        case m.part when 0 then 'payment:' || ${code('pay', 'l.id')} else 'line:' || l.id end
       from booking_lines l cross join lateral (values
-        (0, 'gateway', 0, l.total), (0, 'customer', 1, -l.total), (1, 'customer', 1, l.total), (1, 'professional', 2, -${net}),
-        (1, 'platform', 0, -${commission}), (1, 'taxes', 0, -(${tax} + ${tds}))
-      ) m (part, account, person, amount) where ${booked} and (m.part = 0 or l.state = 'approved')`,
+        (0, 'capture', l.created_at + interval '1 minute'), (1, 'charge', l.approved_at), (2, 'advance_used', l.approved_at)
+      ) m (part, kind, at) where ${booked} and (m.part = 0 or l.state = 'approved')`,
+    `insert into ledger_entries (transaction_id, account, account_id, payable_id, amount, tax_head, registration_id)
+      select ${MOVEMENTS} * l.id + m.part, m.account, case m.person when 1 then l.account_id when 2 then l.professional_id end, l.id, m.amount,
+        m.head, case when m.head is not null then ${REGISTRATION} end
+      from booking_lines l cross join lateral (values
+        (0, 'gateway', 0, l.total, null), (0, 'advances', 1, -l.total, null),
+        (1, 'customer', 1, l.total, null), (1, 'pro', 2, -${net}, null), (1, 'commission', 0, -${commission}, null),
+        (1, 'gst_out', 0, -${head}, 'cgst'), (1, 'gst_out', 0, -${head}, 'sgst'), (1, 'tds', 0, -${tds}, null),
+        (2, 'advances', 1, l.total, null), (2, 'customer', 1, -l.total, null)
+      ) m (part, account, person, amount, head) where ${booked} and (m.part = 0 or l.state = 'approved') and m.amount <> 0`,
     `insert into payout_runs (id, created_by, created_at) overriding system value
       select r, ${FIRST.operator + 1}, ${at(start)} + r * interval '2628000 seconds' from generate_series(1, ${RUNS}) r`,
-    // A tenth of the professionals are paid by the runs.
+    // A tenth of the professionals are paid by the runs, each for the lines of some months.
     `insert into payout_items (id, run_id, account_id, amount, state, reference, settled_at) overriding system value
-      select r * 10000000 + p, r, ${FIRST.professional} + p, 250000, case when r = ${RUNS} then 'approved' else 'paid' end,
+      select r * 10000000 + p, r, ${FIRST.professional} + p, amount, case when r = ${RUNS} then 'approved' else 'paid' end,
         case when r < ${RUNS} then 'HDFC' || r * 10000000 + p end, case when r < ${RUNS} then least(${at(now)}, ${at(start)} + (r * 2628000 + 86400) * interval '1 second') end
-      from generate_series(1, ${RUNS}) r cross join generate_series(1, ${professionals}, 10) p`,
+      from (select ${run} as r, l.professional_id - ${FIRST.professional} as p, sum(${net}) as amount from booking_lines l
+        where ${line} and l.state = 'approved' and (l.professional_id - ${FIRST.professional}) % 10 = 1 group by 1, 2) paid`,
     `insert into payout_lines (item_id, payable_id, amount)
       select ${run} * 10000000 + l.professional_id - ${FIRST.professional}, l.id, ${net}
       from booking_lines l where ${line} and l.state = 'approved' and (l.professional_id - ${FIRST.professional}) % 10 = 1`,
@@ -122,14 +143,14 @@ export function recordStatements({ lines, customers, now }: Scale): string[] {
       select l.id, 'cancel', 1500000, 'Water damage.', ${operator}, ${at(now)} - interval '1 hour', ${at(now)} + interval '3 days'
       from booking_lines l where l.state = 'assigned' and l.id % 5000 = 17`,
     `insert into reports (ticket, account_id, fingerprint, name, email, mobile, service_id, description, created_at, answer, closed_by, closed_at)
-      select 'RQ-' || lpad(k::text, 6, '0'), account, decode(md5(k::text), 'hex'), ${personName(`account - ${FIRST.customer}`)}, 'a@example.in',
+      select 'RQ-' || lpad(one.k::text, 6, '0'), account, decode(md5(one.k::text), 'hex'), ${personName(`account - ${FIRST.customer}`)}, 'a@example.in',
         ${mobileOf('customer', `(account - ${FIRST.customer})`)}, v.id, 'The professional came late.', made, case when closed then 'We are sorry.' end,
         case when closed then ${FIRST.operator + 1} end, case when closed then made + interval '1 day' end
       from (select k, ${customer} as account, ${recently} as made, k <= ${Math.floor(reports * 0.98)} as closed, k % ${services} as service
         from generate_series(1, ${reports}) k) one join bench.services v on v.k = one.service`,
     `insert into service_enquiries (account_id, service_id, name, email, mobile, address, description, fingerprint, status, status_at, created_at)
       select account, v.id, ${personName(`account - ${FIRST.customer}`)}, 'a@example.in', ${mobileOf('customer', `(account - ${FIRST.customer})`)}, '14 Church Street',
-        'Rewire two rooms.', decode(md5(k::text), 'hex'), status, made, made
+        'Rewire two rooms.', decode(md5(one.k::text), 'hex'), status, made, made
       from (select k, ${customer} as account, ${recently} as made, ${asked} as status, k % ${services} as service from generate_series(1, ${enquiries}) k) one
       join bench.services v on v.k = one.service`,
     `insert into pd_enquiries (account_id, from_address, to_address, day, mobile, description, status, status_at, created_at)
@@ -182,9 +203,9 @@ export function derivedStatements({ now, professionals }: Scale): readonly (read
       join bench.services v on v.k = g % (select count(*) from bench.services) where d.day < '${today}'::date
       on conflict do nothing`,
       `insert into search_misses (query, cell, service_id, pin, city, total, last_day)
-      select 'piano tuner ' || k, s.cell, case when k % 2 = 0 then v.id end, (s.pin + k % 60)::text, s.city, 3 + ${anyBelow(40, 62, 'k')}, '${today}'::date - (k % 90)
-      from generate_series(1, ${Math.max(200, professionals)}) k join bench.slots s on s.slot = ${anyBelow(SLOTS, 63, 'k')}
-      join bench.services v on v.k = k % (select count(*) from bench.services)`,
+      select 'piano tuner ' || n, s.cell, case when n % 2 = 0 then v.id end, (s.pin + n % 60)::text, s.city, 3 + ${anyBelow(40, 62, 'n')}, '${today}'::date - (n % 90)
+      from generate_series(1, ${Math.max(200, professionals)}) n join bench.slots s on s.slot = ${anyBelow(SLOTS, 63, 'n')}
+      join bench.services v on v.k = n % (select count(*) from bench.services)`,
       `insert into professional_activity (professional_id, city, rating, jobs, due_at)
       select p.account_id, s.city, coalesce(round(10.0 * r.stars / r.reviews), 0), coalesce(j.jobs, 0), 'infinity'
       from professionals p join bench.slots s on s.slot = (p.account_id - ${FIRST.professional} - 1) % ${SLOTS}

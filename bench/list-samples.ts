@@ -60,6 +60,7 @@ export interface Samples {
   readonly payments: readonly string[];
   readonly documents: readonly string[];
   readonly payouts: readonly string[];
+  readonly runs: readonly number[];
   readonly tickets: readonly string[];
   readonly services: readonly number[];
   readonly categories: readonly number[];
@@ -140,6 +141,7 @@ export async function readSamples(client: pg.Client, now: Date): Promise<Samples
     documents: await text(`select number as value from documents where id = any($1::bigint[])`, [
       await spread('documents'),
     ]),
+    runs: (await text('select distinct run_id::text as value from payout_items')).map(Number),
     payouts: await text(
       `select reference as value from payout_items where run_id = 5 order by id limit ${COUNT}`,
     ),

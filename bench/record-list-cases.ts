@@ -108,7 +108,7 @@ export function recordCases(samples: Samples): ListCase[] {
       'admin/payouts/:id',
       'a run',
       () => ({}),
-      (n) => `admin/payouts/${1 + (n % 30)}`,
+      (n) => `admin/payouts/${each(samples.runs)(n)}`,
     ),
     owner('admin/payouts/preview', 'first page', () => ({ limit: PAGE })),
     owner('admin/earning-rules', 'first page', () => ({ limit: PAGE })),
@@ -163,7 +163,8 @@ export function searchCases(samples: Samples): ListCase[] {
     find('no such name', (n) => `zxq${n}wv`),
     find('ticket', each(tickets)),
     find('payment', each(payments)),
-    find('refund', (n) => String(each(refunds)(n))),
+    // A search has at least two characters.
+    find('refund', (n) => String(each(refunds.filter((id) => id >= 10))(n))),
     find('document', each(documents)),
     find('bank reference of a payout', each(payouts)),
     find('service', each(['plumber', 'clean', 'paint', 'electric'])),

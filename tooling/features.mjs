@@ -24,9 +24,9 @@ export const features = {
   },
   catalog: { owns: 'categories, services, prices, favourites', mayImport: ['media'] },
   provider: {
-    owns: 'registration, approval, offerings and their coverage, availability, calendars, duty',
+    owns: 'registration, tax details, approval, offerings and their coverage, availability, calendars, duty',
     mayImport: ['identity', 'catalog', 'places', 'media'],
-    rooms: ['registration', 'offers', 'availability', 'duty'],
+    rooms: ['tax', 'registration', 'offers', 'availability', 'duty'],
   },
   cart: { owns: 'cart and quote', mayImport: ['catalog'] },
   booking: {
@@ -95,6 +95,7 @@ export const features = {
       'refunds',
       'reviews',
       'settings',
+      'tax',
     ],
   },
   discovery: {

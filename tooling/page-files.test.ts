@@ -68,6 +68,7 @@ it('lists what each page of the console begins with, without what it loads later
   expect(pages.map(({ name, js }) => [name, js.toSorted()])).toEqual([
     ['admin/audit', ['audit.js', 'base.js', 'console.js', 'entry.js', 'root.js']],
     ['admin/dispatch, board', ['base.js', 'console.js', 'entry.js', 'root.js']],
+    ['admin/dispatch, list', ['base.js', 'console.js', 'entry.js', 'root.js']],
     ['admin/overview', ['base.js', 'console.js', 'entry.js', 'overview.js', 'queue.js', 'root.js']],
   ]);
 });
@@ -75,7 +76,7 @@ it('lists what each page of the console begins with, without what it loads later
 it('counts the board, which its page loads before it is shown', async () => {
   const { console: pages } = await write([
     { file: 'dispatch.js', module: route('dispatch'), later: ['board.js'] },
-    { file: 'board.js', module: '/web/app/features/admin/board-page.tsx' },
+    { file: 'board.js', module: '/web/app/features/admin/board/board-view.tsx' },
   ]);
   const filesOf = (name: string) => pages.find((one) => one.name === name)?.js;
   expect(filesOf('admin/dispatch')).not.toContain('board.js');

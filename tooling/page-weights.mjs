@@ -46,10 +46,13 @@ export function weighPages(build, exceptions = CONSOLE_EXCEPTIONS) {
   const { pages, texts, console: consolePages, leaks } = JSON.parse(readFileSync(list, 'utf8'));
   const weigh = (name) => gzipSync(readFileSync(join(build, 'client', name)), { level: 9 }).length;
   const sum = (names) => names.reduce((total, name) => total + weigh(name), 0);
-  // Generated after the browser's files, from all of them; the console has its own.
-  const routes = readdirSync(join(build, 'client/assets'))
-    .filter((name) => /^site-manifest-\w+\.js$/.test(name))
-    .map((name) => `assets/${name}`);
+  // Generated after the browser's files, from all of them: a short one for the site, and one of all routes for the console.
+  const routeTable = (pattern) =>
+    readdirSync(join(build, 'client/assets'))
+      .filter((name) => pattern.test(name))
+      .map((name) => `assets/${name}`);
+  const routes = routeTable(/^site-manifest-\w+\.js$/);
+  const consoleRoutes = routeTable(/^manifest-\w+\.js$/);
   const weights = pages.map(({ name, js, css }) => ({
     name,
     js: sum(js) + sum(routes),
@@ -73,7 +76,7 @@ export function weighPages(build, exceptions = CONSOLE_EXCEPTIONS) {
       if (FORBIDDEN[name]?.some((pattern) => pattern.test(id))) problems.push(`${name}: loads ${id} at once`);
   const consoleWeights = consolePages.map(({ name, js, css }) => ({
     name,
-    js: sum(js) + sum(routes),
+    js: sum(js) + sum(consoleRoutes),
     css: sum(css),
   }));
   problems.push(

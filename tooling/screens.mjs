@@ -60,6 +60,7 @@ const SCREENS = [
   ['refunds', 'admin', '/admin/refunds'],
   ['payouts', 'admin', '/admin/payouts'],
   ['books', 'admin', '/admin/books'],
+  ['tax', 'admin', '/admin/tax'],
   ['services', 'admin', '/admin/services'],
   ['service', 'admin', '/admin/services/30202'],
   ['banners', 'admin', '/admin/banners'],

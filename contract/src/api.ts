@@ -5,6 +5,7 @@ import { citiesEndpoints } from './features/cities.ts';
 import { contentEndpoints } from './features/content.ts';
 import { availabilityEndpoints } from './features/provider-availability.ts';
 import { earningsEndpoints } from './features/earnings.ts';
+import { taxDetailsEndpoints } from './features/tax-details.ts';
 import { discoveryEndpoints } from './features/discovery.ts';
 import { dutyEndpoints } from './features/duty.ts';
 import { addressesEndpoints } from './features/addresses.ts';
@@ -38,6 +39,7 @@ import { adminPriceEndpoints } from './features/admin-prices.ts';
 import { adminReviewEndpoints } from './features/admin-reviews.ts';
 import { adminServiceEndpoints } from './features/admin-services.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
+import { adminTaxEndpoints } from './features/admin-tax.ts';
 import { adminTimelineEndpoints } from './features/admin-timeline.ts';
 import { blockEndpoints } from './features/blocks.ts';
 import { bookAgainEndpoints } from './features/booking-again.ts';
@@ -107,10 +109,12 @@ export const api = {
   ...adminBannerEndpoints,
   ...adminPageEndpoints,
   ...adminSettingsEndpoints,
+  ...adminTaxEndpoints,
   ...adminViewEndpoints,
   ...adminTimelineEndpoints,
   ...availabilityEndpoints,
   ...dutyEndpoints,
+  ...taxDetailsEndpoints,
   ...earningsEndpoints,
   ...bookingEndpoints,
   ...customerTaskEndpoints,

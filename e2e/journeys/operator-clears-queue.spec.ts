@@ -98,8 +98,9 @@ const SETTLE: Readonly<Record<string, Settle>> = {
     await hands.press(page.getByRole('button', { name: `Reject: ${person}` }));
     await answer(page, hands, 'Reason', 'We have no partner for this work there yet.', 'Reject');
   },
-  'P&D enquiry': async (page, hands) => {
-    await hands.press(page.getByRole('button', { name: /^Reject: / }));
+  'P&D enquiry': async (page, hands, subject) => {
+    const person = subject.split(' · ').at(-1) ?? '';
+    await hands.press(page.getByRole('button', { name: `Reject: ${person}` }));
     await answer(page, hands, 'Reason', 'Our vans are booked on that day.', 'Reject');
   },
   'Failed refund': async (page, hands, subject) => {
@@ -148,7 +149,8 @@ for (const [how, handsOf] of [
 
       const left = new Set((await queueOf(page.request, headers)).map(({ object }) => object));
       expect(done.filter(({ object }) => left.has(object))).toEqual([]);
-      expect(new Set(done.map(({ object }) => object)).size).toBe(ITEMS);
+      // A booking can come back for another reason, e.g. when its new professional is late as well.
+      expect(new Set(done.map(({ object, kind }) => `${object} ${kind}`)).size).toBe(ITEMS);
       expect(new Set(done.map(({ kind }) => kind)).size).toBeGreaterThan(12);
       // Each was changed by this operator, and not by time.
       for (const item of done) await expectEffect(page.request, headers, item);

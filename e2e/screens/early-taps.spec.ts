@@ -66,7 +66,9 @@ for (const [what, control, opened] of [
         wait(run, ms === 3000 ? 60_000 : ms)) as typeof setTimeout;
     });
     const release = await hold(page, ROWS_CODE);
+    const asked = page.waitForRequest(ROWS_CODE);
     await page.goto('/');
+    await asked;
     await page.evaluate(() => {
       const title = document.querySelector('section[aria-label="Most Popular service"] article h3');
       if (!title) throw new Error('home has no card');
@@ -88,7 +90,9 @@ test('home: a tap on a control that is gone when React has rendered the rows aga
   consoleGuard.allow(/Minified React error #4\d\d/);
   const release = await hold(page, ROWS_CODE);
   const loaded = page.waitForResponse(/\/assets\/replaced-control-[\w-]+\.js$/);
+  const asked = page.waitForRequest(ROWS_CODE);
   await page.goto('/');
+  await asked;
   // React does not know this control.
   await page.evaluate(() => {
     const button = Object.assign(document.createElement('button'), {

@@ -48,7 +48,10 @@ test('home: the rows are complete before their code has loaded, and do not move 
 
 test('home: a tap in a row before its code has loaded is answered when it has', async ({ page }) => {
   const release = await holdRows(page);
+  // React asks for the code when it has started; before that, links work natively.
+  const asked = page.waitForRequest(ROWS_CODE);
   await page.goto('/');
+  await asked;
   await retail(page).click();
   await expect(retail(page)).toHaveAttribute('aria-busy', 'true');
   // Only the last tap counts.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoAccount, logIn } from '../support/accounts.ts';
-import { createBooking, createLoggedInCustomer, type Customer } from '../support/bookings.ts';
+import { createBooking, createLoggedInCustomer, type Customer, daysFromNow } from '../support/bookings.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** The tests' own scripts are refused in the frame of a mail, which runs none. */
@@ -61,6 +61,13 @@ test('a customer turns SMS off for reminders, and it stays off @wide', { tag: '@
   await expect(group(page, 'Cancellations').getByRole('switch', { name: /^SMS/ })).toBeDisabled();
 });
 
+/** A slot within 12 hours: its messages also leave between 21:00 and 08:00. In the day every slot does. */
+function soon(): { date?: string; time?: string } {
+  const hour = new Date(Date.now() + 330 * 60_000).getUTCHours();
+  if (hour >= 21) return { date: daysFromNow(1), time: '08:00' };
+  return hour < 8 ? { date: daysFromNow(0), time: hour < 4 ? '08:00' : '12:00' } : {};
+}
+
 test('a customer confirms an address, and the demo’s mailbox has the mail of the booking', async ({
   page,
   consoleGuard,
@@ -68,7 +75,7 @@ test('a customer confirms an address, and the demo’s mailbox has the mail of t
   consoleGuard.allow(SANDBOXED);
   const customer = await createLoggedInCustomer(page);
   const email = await verifyEmail(page, customer);
-  const { code } = await createBooking(page.request, customer);
+  const { code } = await createBooking(page.request, customer, soon());
   const subject = `Booking ${code} is confirmed`;
   await openMail(page, email, subject);
   const mail = mailContent(page, subject);

@@ -78,10 +78,13 @@ test('the trips of a professional are on the map and as text, with the selected 
     .getByRole('button')
     .filter({ hasText: open.code })
     .click();
-  const trips = ranked(page).getByRole('button', { name: `Trips of ${name} on the map` });
+  const trips = ranked(page).getByRole('button', { name: `Trips on the map: ${name}` });
   await trips.click();
   await expect(trips).toHaveAttribute('aria-pressed', 'true');
-  const lane = ranked(page).getByRole('listitem').filter({ has: trips }).first();
+  const lane = ranked(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Trips on the map: ${name}` }) })
+    .first();
   await expect(lane.getByText(`${assigned.service} → ${open.service}: `)).toContainText(
     /\d+ min · [\d.]+ km/,
   );

@@ -42,6 +42,7 @@ test('the menu groups the pages, and no page is cut off at either width', { tag:
     ['Refunds', '/admin/refunds'],
     ['Payouts', '/admin/payouts'],
     ['Books', '/admin/books'],
+    ['Tax', '/admin/tax'],
   ] as const) {
     await menu.getByRole('link', { name: link }).click();
     await page.waitForURL(`**${path}`);

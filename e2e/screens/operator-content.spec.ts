@@ -62,10 +62,11 @@ async function publishByApi(page: Page, slug: string, body: object, note: string
 
 /** Opens home as a visitor in Pune, whose page no other visitor has in the cache. */
 async function homeInPune(browser: Browser, page: Page): Promise<Page> {
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const cookie = { url: page.url(), sameSite: 'Lax' as const };
+  const url = new URL(page.url()).origin;
+  const context = await browser.newContext({ baseURL: url });
+  const cookie = { url, sameSite: 'Lax' as const };
   await context.addCookies([
-    { ...cookie, name: 'place', value: '18.520,73.855' },
+    { ...cookie, name: 'place', value: encodeURIComponent('18.520,73.855') },
     { ...cookie, name: 'place_label', value: `Pune${unique()}` },
   ]);
   const visitor = await context.newPage();
@@ -82,7 +83,7 @@ test('an operator writes a page, previews it and publishes it in both languages'
   await toConsole(page, '/admin/pages');
   await expect(page.getByRole('table', { name: 'Pages' }).getByText('/pages/privacy-policy')).toBeVisible();
   await page.getByRole('link', { name: 'New page' }).click();
-  await page.getByLabel('Address').fill(slug);
+  await page.getByLabel('Address', { exact: true }).fill(slug);
   await page.getByLabel('Title in English').fill('Delivery');
   await page.getByLabel('Title in Hindi').fill('डिलीवरी');
   await page.getByRole('button', { name: 'Add page' }).click();

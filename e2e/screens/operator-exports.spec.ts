@@ -1,4 +1,4 @@
-import { text as textOf } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { expectStatus } from '../support/elements.ts';
@@ -55,7 +55,7 @@ test('a list that is too large is prepared by a job, and its file is downloaded'
   await save.click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/);
-  expect(await textOf(await file.createReadStream())).toMatch(/^\uFEFFName,Mobile\r\n/);
+  expect((await buffer(await file.createReadStream())).toString('utf8')).toMatch(/^\uFEFFName,Mobile\r\n/);
   await expect(page.getByRole('link', { name: 'Exports' })).toHaveAttribute('aria-current', 'page');
 });
 

@@ -46,7 +46,7 @@ test('payments open with g m; one is found by its booking, and its panel has the
   await expect(page.getByText('1 row', { exact: true })).toBeVisible();
   await table(page).getByRole('row').filter({ hasText: line.code }).getByRole('button').click();
   const panel = page.getByRole('complementary');
-  await expect(panel.getByRole('link', { name: customer.name })).toBeVisible();
+  await expect(panel.getByRole('link', { name: customer.name, exact: true })).toBeVisible();
   await expect(panel.getByRole('link', { name: line.code })).toBeVisible();
   const ledger = panel.getByRole('region', { name: 'Ledger' });
   await expect(ledger.getByRole('table', { name: /^Payment received/ })).toBeVisible();
@@ -117,7 +117,7 @@ test('the list of payments shows no match, a failure over the dimmed rows, and n
     route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
   );
   await page.goto('/admin/payments');
-  await table(page).getByRole('button').first().click();
+  await table(page).getByRole('row').nth(1).getByRole('button').click();
   const panel = page.getByRole('complementary');
   await expect(panel.getByText('We couldn’t load this payment.')).toBeVisible();
   await page.unroute('**/api/admin/payments/*');

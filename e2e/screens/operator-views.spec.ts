@@ -62,3 +62,22 @@ test('the height of rows is chosen by keyboard, kept in this browser, and part o
   await expect(row).toBeVisible();
   expect(await height()).toBeGreaterThanOrEqual(44);
 });
+
+test('filters that are chosen before the rows of the one before have arrived are all kept', {
+  tag: '@full',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await toBookings(page);
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  await page.route('**/api/admin/booking-lines?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.getByRole('combobox', { name: /^State/ }).selectOption('Cancelled');
+  await page.getByRole('combobox', { name: /^City/ }).selectOption('Bengaluru');
+  await page.getByLabel('From day').fill('2026-01-01');
+  await page.waitForURL((url) =>
+    ['f.state=cancelled', 'f.city=bengaluru', 'f.from=2026-01-01'].every((part) => url.search.includes(part)),
+  );
+  await expect(page.getByRole('combobox', { name: /^State/ })).toHaveValue('cancelled');
+});

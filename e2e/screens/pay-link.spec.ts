@@ -85,7 +85,7 @@ test('a payment that the page missed is detected', { tag: '@full' }, async ({ re
   const visitor = await loggedOut(browser, await linkTo(request, customer));
   await visitor.getByRole('button', { name: /^Pay ₹/ }).click();
   await checkout(visitor).getByRole('button', { name: 'Pay, but send this page no answer' }).click();
-  await visitor.keyboard.press('Escape');
+  await visitor.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(visitor.getByRole('heading', { name: 'This booking is paid' })).toBeVisible({
     timeout: 60_000,
   });

@@ -59,6 +59,7 @@ import {
   enquiryReactions,
   exportReaction,
   mailReactions,
+  ledgerFaultReaction,
   paymentLinkReaction,
   paymentReaction,
   payoutReaction,
@@ -83,7 +84,7 @@ import {
   registerDocuments,
   pruneWebhookEvents,
 } from './features/payment/index.ts';
-import { endPauses } from './features/provider/index.ts';
+import { endPauses, requestTaxDetails } from './features/provider/index.ts';
 import type { Reaction } from './platform/events/events.ts';
 import { pruneRateLimits } from './platform/http/rate-limits.ts';
 import type { Loop } from './platform/jobs/loops.ts';
@@ -140,6 +141,7 @@ export function productReactions({
       approvalNotificationData: (id) => approvalNotificationData(db, id),
     }),
     payoutReaction(notification),
+    ledgerFaultReaction(notification),
     paymentReaction({
       ...notification,
       paymentNotificationData: (order) => paymentNotificationData(db, order),
@@ -215,6 +217,7 @@ export function productLoops(
     { name: 'metrics', seconds: 5, run: () => rollUpMetrics(platform) },
     { name: 'search miss cleanup', seconds: 3600, run: () => pruneSearchMisses(platform) },
     { name: 'pause expiry', seconds: 60, run: () => endPauses(platform) },
+    { name: 'tax detail requests', seconds: 600, run: () => requestTaxDetails(platform) },
     // A new day begins with the calendars of the day before, which still show all but the last of the days.
     { name: 'calendars', seconds: 60, run: () => writeCalendars(calendars) },
     { name: 'calendar recheck', seconds: 3600, run: () => recheckCalendars(calendars) },

@@ -9,6 +9,7 @@ import {
   adminRoutes,
   blockRoutes,
   adminSettingsRoutes,
+  adminTaxRoutes,
   callerRoutes,
   contentEditingRoutes,
   customServiceRoutes,
@@ -77,6 +78,7 @@ import {
   dutyRoutes,
   offerRoutes,
   registrationRoutes,
+  taxDetailsRoutes,
 } from './features/provider/index.ts';
 import { ratingsOfServices, reviewRoutes } from './features/review/index.ts';
 import type { Reaction } from './platform/events/events.ts';
@@ -182,6 +184,7 @@ export function compose(deps: ProductDeps): Product {
       ...offerRoutes({ ...platform, objects, geocoder }),
       ...customServiceRoutes({ ...platform, ...audit }),
       ...availabilityRoutes({ ...platform, geocoder, upcomingJobs }),
+      ...taxDetailsRoutes(platform),
       ...dutyRoutes(platform),
       ...cartRoutes({ ...platform, ratings: ratingsOfServices }),
       ...checkoutRoutes(booking),
@@ -217,6 +220,7 @@ export function compose(deps: ProductDeps): Product {
       ...adminReviewRoutes({ ...platform, ...audit }),
       ...contentEditingRoutes({ ...platform, ...audit, objects }),
       ...adminSettingsRoutes({ ...platform, ...audit, paysOnline: booking.paysOnline }),
+      ...adminTaxRoutes({ ...platform, ...audit }),
       ...queueViews(platform),
       ...bookingViews({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
       ...operatorBookingReads({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),

@@ -105,7 +105,7 @@ describe('a booking', () => {
     const { lineId } = await aBooking(app, fixture, { state: 'assigned', slot: nextUnusedDate() });
     const actions = async (reader: TestPerson) =>
       (await app.call('admin.line', { params: { detail_id: lineId } }, reader)).reply.data.allowed_actions;
-    expect(await actions(dispatcher)).toEqual(['allocate', 'cancel', 'replace']);
+    expect(await actions(dispatcher)).toEqual(['allocate', 'cancel', 'replace', 'send_payment_link']);
     expect(await actions(support)).toEqual(['cancel']);
     expect(await actions(finance)).toEqual([]);
   });

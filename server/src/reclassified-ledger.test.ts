@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findShareFaults } from './features/booking/index.ts';
 import { findLedgerFaults } from './features/payment/index.ts';
 import { migrate, migrationsFolder } from './platform/db/migrate.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
@@ -100,6 +101,13 @@ it('a failed refund of a surplus stays owed', async () => {
 
 it('the invariants hold afterwards', async () => {
   expect(await findLedgerFaults(database.connection.db)).toEqual([]);
+  expect(await findShareFaults(database.connection.db)).toEqual([]);
+});
+
+it('the balances that a nightly check counted have the new name of the account', async () => {
+  const { db } = database.connection;
+  const { rows } = await sql<{ balances: object }>`select balances from ledger_checks`.execute(db);
+  expect(rows).toEqual([{ balances: { gateway: 59_700, pro: -24_616 } }]);
 });
 
 it('transactions count on their day in India and name what caused them', async () => {
@@ -154,7 +162,8 @@ it('the billing settings are the first dated rows, not confirmed', async () => {
 
 it('shares of earlier charges have their tax by head and the price as taxable value', async () => {
   const { rows } = await sql`
-    select gross, taxable, commission_cgst, commission_sgst, liability, supplied_on::text as supplied_on, facts from line_shares`.execute(
+    select gross, taxable, commission_cgst, commission_sgst, liability, registration_id,
+      supplied_on::text as supplied_on, facts from line_shares order by line_id`.execute(
     database.connection.db,
   );
   expect(rows).toEqual([
@@ -164,6 +173,17 @@ it('shares of earlier charges have their tax by head and the price as taxable va
       commission_cgst: 405,
       commission_sgst: 405,
       liability: 'none',
+      registration_id: 1,
+      supplied_on: '2026-11-21',
+      facts: null,
+    },
+    {
+      gross: 5000,
+      taxable: 5000,
+      commission_cgst: 0,
+      commission_sgst: 0,
+      liability: 'none',
+      registration_id: null,
       supplied_on: '2026-11-21',
       facts: null,
     },
@@ -194,9 +214,11 @@ async function insertEarlierRows(): Promise<void> {
     values ('AP-TEST01', 1, 'single', 'confirmed', 'now', 'Asha', '', '9812345670', '', '', 12.9, 77.6, 0, '${AT}', '${AT}', '${AT}')`);
   await run(`insert into booking_lines (booking_id, account_id, service_id, state, entered_at, work_type, day_hours, service_date, service_time,
       starts_at, ends_at, unit_price, units, total, covered, professional_id, created_at, approved_at, cancel_policy)
-    values (1, 1, 1, 'approved', '${AT}', 'hour', 2, '2026-11-20', '10:00', '${AT}', '${AT}', 15000, 2, 30000, true, 2, '${AT}', '${AT}', '[]')`);
+    select 1, 1, 1, 'approved', '${AT}', 'hour', 2, '2026-11-20', '10:00', '${AT}', '${AT}', 15000, 2, 30000, true, 2, '${AT}', '${AT}', '[]'
+    from generate_series(1, 3)`);
   await run(
-    `insert into line_shares (line_id, gross, commission, tax, tds, net) values (1, 30000, 4500, 810, 74, 24616)`,
+    `insert into line_shares (line_id, gross, commission, tax, tds, net) values
+      (1, 30000, 4500, 810, 74, 24616), (3, 5000, 0, 0, 0, 5000)`,
   );
   await run(`insert into payables (subject, account_id, amount, created_at) values
     ('line:1', 1, 30000, '${AT}'), ('line:2', 1, 0, '${AT}'), ('line:3', 1, 5000, '${AT}')`);
@@ -244,6 +266,8 @@ async function insertEarlierRows(): Promise<void> {
     ['gateway', null, null, 300],
     ['suspense', 1, null, -300],
   ]);
+  await run(`insert into ledger_checks (day, faults, at, counted_to, balances)
+    values ('2026-11-21', '[]', '${AT}', 1, '{"gateway": 59700, "professional": -24616}')`);
 }
 
 type Entry = readonly [account: string, person: number | null, payable: number | null, amount: number];

@@ -13,7 +13,12 @@ const CONSOLE_FRAME = /\/app\/(entry\.client|root|features\/shell\/admin-frame)\
 
 /** Parts that a page of the console loads before it is shown, although they are separate files. */
 const CONSOLE_PARTS = [
-  { name: 'admin/dispatch, board', page: 'admin/dispatch', part: '/app/features/admin/board-page.tsx' },
+  { name: 'admin/dispatch, board', page: 'admin/dispatch', part: '/app/features/admin/board/board-view.tsx' },
+  {
+    name: 'admin/dispatch, list',
+    page: 'admin/dispatch',
+    part: '/app/features/admin/dispatch/dispatch-list.tsx',
+  },
 ];
 
 /** Pages outside of the console, and their frames; operators log in on two of them. */

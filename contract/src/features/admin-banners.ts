@@ -5,14 +5,8 @@ import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { instantOf, isDate, isTime } from '../kernel/time.ts';
 import { key } from '../messages/index.ts';
 import { basedOn, condition } from './admin-catalogue.ts';
+import { MAX_BANNER_DESCRIPTION, MAX_BANNER_TITLE } from './banner-limits.ts';
 import { picture } from './media.ts';
-
-/** The smallest picture of a banner in pixels; its sides are 16:6. */
-export const BANNER_PICTURE = { width: 1200, height: 450 } as const;
-
-/** The longest texts: on a phone the title takes two lines and the description three. */
-export const MAX_BANNER_TITLE = 60;
-export const MAX_BANNER_DESCRIPTION = 140;
 
 /** Sites that a banner may lead to: app stores, our chat and our videos. */
 const LINK_HOSTS: readonly string[] = [

@@ -4,11 +4,7 @@ import { DEVANAGARI, englishText, hindiText, LATIN, text } from '../kernel/field
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 import { basedOn } from './admin-catalogue.ts';
-
-/** The longest title, the longest body in characters of HTML, and the longest note of a revision. */
-export const MAX_PAGE_TITLE = 120;
-export const MAX_PAGE_BODY = 40_000;
-export const MAX_REVISION_NOTE = 300;
+import { MAX_PAGE_BODY, MAX_PAGE_TITLE, MAX_REVISION_NOTE } from './page-limits.ts';
 
 /** Addresses below `/admin/pages` that are no page. */
 const RESERVED_SLUGS: readonly string[] = ['new'];

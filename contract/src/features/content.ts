@@ -5,9 +5,6 @@ import { key } from '../messages/index.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { picture } from './media.ts';
 
-/** Fallbacks for a banner's missing parts (customer.md 3). */
-export const BANNER_COLOUR = '#2E67F8';
-
 /** One slide of the home page's slider. */
 export const banner = z.object({
   id: z.int(),

@@ -24,6 +24,7 @@ export function notificationHref({ kind }: Pick<InboxNotification, 'kind'>, role
   if (role === 'admin' && (kind === 'admin_codes_unverified' || kind === 'admin_sms_budget'))
     return '/admin/messages';
   if (role === 'admin' && kind.startsWith('admin_appeal_')) return '/admin/appeals';
+  if (role === 'admin' && kind === 'admin_books_fault') return '/admin/books';
   if (role === 'admin' && kind === 'admin_refund_approval') return '/admin/refunds?state=approval';
   if (role === 'admin' && kind.startsWith('admin_refund_')) return '/admin/dispatch';
   if (role === 'admin' && kind.startsWith('admin_export_')) return '/admin/exports';
@@ -45,6 +46,7 @@ function jobHref(kind: NotificationKind): string {
   if (kind.startsWith('application_') || kind === 'registration_received') return '/employee-home';
   if (kind.startsWith('custom_service_')) return '/employee-service-edit';
   if (kind === 'appeal_answered') return '/employee-appeals';
+  if (kind === 'tax_details_requested') return '/employee-edit-profile';
   // The home page shows an announced block.
   if (kind.startsWith('block_')) return '/employee-home';
   if (kind === 'job_request' || kind === 'duty_ended') return '/employee-home';

@@ -73,6 +73,8 @@ export const smsTemplates = {
   block_started: notification({ case: 'alphanumeric' }),
   block_upheld: notification({ case: 'alphanumeric' }),
   block_lifted: notification({}),
+  /** For operators of money: the nightly check found faults, so nothing is paid out. */
+  admin_books_fault: notification({ day: 'alphanumeric', count: 'numeric' }),
   registration_received: notification({}),
   application_approved: notification({}),
   application_rejected: notification({ reason: 'alphanumeric' }),

@@ -15,6 +15,7 @@ const REVIEWED_SHARE = 0.3;
 
 interface Review {
   readonly id: number;
+  readonly service_id: number;
   readonly account_id: number;
   readonly created_at: Date;
   readonly reported_at: Date | null;
@@ -77,7 +78,14 @@ export function companyReviews(
       const reporter = bookings.find(({ customer }) => customer.id !== review?.account_id)?.customer;
       if (!review || !reporter) return [];
       return [
-        { id: FIRST_ID + place, review_id: review.id, account_id: reporter.id, reason, created_at: at },
+        {
+          id: FIRST_ID + place,
+          review_id: review.id,
+          service_id: review.service_id,
+          account_id: reporter.id,
+          reason,
+          created_at: at,
+        },
       ];
     }),
   };

@@ -47,8 +47,17 @@ export interface CompanyOperators {
   readonly support: number;
 }
 
+/** A professional whose tax details are unusual; all others are individuals with an Aadhaar and without a GSTIN. */
+export interface UnusualTax {
+  readonly professionalId: number;
+  /** Null: asked for tax details long ago, and nothing stated, so that 5 % are withheld. */
+  readonly pan: string | null;
+  readonly gstin: string | null;
+}
+
 /** The tax rows that apply, and the State of each city by slug. */
 export interface CompanyTaxes {
+  readonly unusual: readonly UnusualTax[];
   readonly classes: TaxClasses;
   readonly registrations: readonly Registration[];
   readonly states: ReadonlyMap<string, IndianState>;

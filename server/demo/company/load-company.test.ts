@@ -8,6 +8,7 @@ import { appendToChain, verifyChain } from '../../src/features/admin/index.ts';
 import {
   type Attention,
   bookingSettingsSchema,
+  findShareFaults,
   lineMachine,
   type LineRow,
   type LineTransition,
@@ -282,6 +283,36 @@ describe('the lines of the whole demo', () => {
 describe('the money of the whole demo', () => {
   it('passes the nightly check of the books', async () => {
     expect(await findLedgerFaults(database.connection.db)).toEqual([]);
+    expect(await findShareFaults(database.connection.db)).toEqual([]);
+  });
+
+  it('taxes a registered professional, withholds 5 % from one without a PAN and an Aadhaar, and 0.1 % above five lakh rupees', async () => {
+    const shares = await rows<{ liability: string; rate: number; tds: boolean; n: number }>(`
+      select h.liability, h.rate, h.tds > 0 as tds, count(*)::int as n from line_shares h group by 1, 2, 3 order by n desc`);
+    expect(shares.map(({ liability, rate, tds }) => [liability, rate, tds])).toEqual(
+      expect.arrayContaining([
+        ['none', 0, false],
+        ['none', 0, true],
+        ['professional', 1800, false],
+      ]),
+    );
+    expect(shares).toHaveLength(3);
+    expect(
+      await count(`line_shares where reasons @> '{tds_without_pan}' and tds <> div(taxable * 5 + 50, 100)`),
+    ).toBe(0);
+    // Above ₹5,00,000 of a year: 0.1 % of the whole on crossing it, and of each job afterwards.
+    const above = await rows<{ taxable: number; tds: number; crossed: number }>(`
+      select sum(taxable)::bigint as taxable, sum(tds)::bigint as tds,
+        count(*) filter (where reasons @> '{tds_threshold_crossed}')::int as crossed
+      from line_shares where not reasons @> '{tds_without_pan}' group by professional_id having sum(tds) > 0`);
+    expect(above).toHaveLength(1);
+    expect(above[0]?.taxable).toBeGreaterThan(5_00_000_00);
+    expect(above[0]?.crossed).toBe(1);
+    expect(Math.abs((above[0]?.tds ?? 0) - (above[0]?.taxable ?? 0) / 1000)).toBeLessThan(10);
+    expect(
+      await count(`professionals p where not exists (select from professional_tax t where t.professional_id = p.account_id)
+        and not exists (select from tax_detail_requests r where r.professional_id = p.account_id)`),
+    ).toBe(0);
   });
 
   it('charges accepted work by the split of its line, and nothing else', async () => {
@@ -306,7 +337,7 @@ describe('the money of the whole demo', () => {
     expect(
       await count(`(
         select y.id, coalesce(sum(e.amount) filter (where e.account in ('customer', 'advances')), 0) as balance,
-          coalesce((select sum(h.gross) from line_shares h where y.subject = 'line:' || h.line_id), 0) as charged,
+          coalesce((select sum(h.gross) from line_shares h where h.line_id = substring(y.subject from '^line:([0-9]+)$')::bigint), 0) as charged,
           coalesce((select sum(p.amount) from payment_order_parts p join payment_captures c on c.order_id = p.order_id where p.payable_id = y.id), 0) as paid,
           coalesce((select sum(r.amount) from payment_refunds r where r.payable_id = y.id), 0) as refunded
         from payables y left join ledger_entries e on e.payable_id = y.id group by y.id

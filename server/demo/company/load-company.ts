@@ -1,7 +1,9 @@
 import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
+import { stateOfGstin } from '@aaspaas/contract/kernel/gstin.ts';
 import { sql } from 'kysely';
 import { updateCalendars } from '../../src/features/booking/index.ts';
 import { documentNumber, financialYear, keepUntil } from '../../src/features/payment/index.ts';
+import { panKey } from '../../src/features/provider/index.ts';
 import type { Tx } from '../../src/platform/db/connect.ts';
 import type { Row } from '../../src/platform/db/tables.ts';
 import type { Vault } from '../../src/platform/vault.ts';
@@ -22,6 +24,9 @@ const DAY = 24 * HOUR;
 
 /** Days since the professionals stated their taxes: before the first job. */
 const STATED_DAYS = 121;
+
+/** Days that professionals have to state them. */
+const DAYS_TO_STATE = 30;
 
 /** Minutes ago at which the applicants who still wait applied; the others were rejected in the past weeks. */
 const WAITING_APPLICANTS = [50 * HOUR, 47 * HOUR, 30 * HOUR, 4 * HOUR];
@@ -53,7 +58,7 @@ async function startCompany(
   now: Date,
   hash: string,
   content: DemoContent,
-  vault: Pick<Vault, 'seal'>,
+  vault: Pick<Vault, 'seal' | 'mac'>,
 ): Promise<CompanyLoader> {
   const facts = await loadFacts(tx, now, content);
   const company = makeCompany(facts, vault);
@@ -71,7 +76,7 @@ async function startCompany(
       created_at: instantOf(addDays(rule.validFrom, -2), '11:00'),
     })),
   );
-  await stateTaxes(tx, now, vault);
+  await stateTaxes(tx, now, facts, vault);
   await insertRows(
     tx,
     'accounts',
@@ -110,25 +115,53 @@ async function startCompany(
   };
 }
 
-/** Every professional has stated an Aadhaar, so that nothing is withheld below the threshold. The numbers begin with a digit that none has. */
-async function stateTaxes(tx: Tx, now: Date, vault: Pick<Vault, 'seal'>): Promise<void> {
+/**
+ * Almost every professional has stated an Aadhaar, so that nothing is withheld below the threshold; the numbers begin with a digit that
+ * none has. One has stated a PAN and a GSTIN, and one nothing although asked.
+ */
+async function stateTaxes(
+  tx: Tx,
+  now: Date,
+  { taxes: { unusual } }: CompanyFacts,
+  vault: Pick<Vault, 'seal' | 'mac'>,
+): Promise<void> {
+  const day = addDays(dateOf(now), -STATED_DAYS);
+  const at = instantOf(day, '11:00');
+  const bytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
+  const silent = new Set(
+    unusual.flatMap(({ professionalId, pan }) => (pan === null ? [professionalId] : [])),
+  );
   const { rows } = await sql<Pick<Row<'professionals'>, 'account_id'>>`
     select account_id from professionals order by account_id`.execute(tx);
   await insertRows(
     tx,
     'professional_tax',
-    rows.map(({ account_id: id }, index) => {
-      const aadhaar = `0${String(id).padStart(11, '0')}`;
-      return {
-        id: index + 1,
-        professional_id: id,
-        valid_from: addDays(dateOf(now), -STATED_DAYS),
-        entity: 'individual',
-        aadhaar_sealed: `\\x${vault.seal(aadhaar).toString('hex')}`,
-        aadhaar_last4: aadhaar.slice(-4),
-        created_at: instantOf(addDays(dateOf(now), -STATED_DAYS), '11:00'),
-      };
-    }),
+    rows
+      .filter(({ account_id: id }) => !silent.has(id))
+      .map(({ account_id: id }, index) => {
+        const stated = unusual.find(({ professionalId }) => professionalId === id);
+        const aadhaar = stated ? null : `0${String(id).padStart(11, '0')}`;
+        const pan = stated?.pan ?? null;
+        return {
+          id: index + 1,
+          professional_id: id,
+          valid_from: day,
+          entity: 'individual',
+          state: stated?.gstin ? stateOfGstin(stated.gstin) : null,
+          gstin: stated?.gstin ?? null,
+          pan_sealed: pan && bytea(vault.seal(pan)),
+          pan_last4: pan && pan.slice(-4),
+          pan_key: pan && bytea(panKey(vault, pan)),
+          aadhaar_sealed: aadhaar && bytea(vault.seal(aadhaar)),
+          aadhaar_last4: aadhaar && aadhaar.slice(-4),
+          created_at: at,
+        };
+      }),
+  );
+  await insertRows(
+    tx,
+    'tax_detail_requests',
+    [...silent].map((id) => ({ professional_id: id, due_on: addDays(day, DAYS_TO_STATE), created_at: at })),
   );
   await followIds(tx, ['professional_tax']);
 }

@@ -1,5 +1,6 @@
 import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { findStateByName } from '@aaspaas/contract/kernel/indian-states.ts';
+import { stateOfGstin } from '@aaspaas/contract/kernel/gstin.ts';
 import { sql } from 'kysely';
 import { bookingSettingsSchema, type EarningRule } from '../../src/features/booking/index.ts';
 import { taxClassesOf, taxRegistrationsOf } from '../../src/features/payment/index.ts';
@@ -15,6 +16,7 @@ import type {
   CompanyOperators,
   CompanyProfessional,
   PricedService,
+  UnusualTax,
 } from './facts.ts';
 
 /** Shares of the price in basis points, from before the first job on: the catalogue's default, and two categories of their own. */
@@ -110,6 +112,7 @@ export async function loadFacts(tx: Executor, now: Date, content: DemoContent): 
       }),
     ),
     taxes: {
+      unusual: unusualTaxes(cities),
       classes: await taxClassesOf(tx, dateOf(now)),
       registrations: await taxRegistrationsOf(tx, dateOf(now)),
       states: new Map(
@@ -121,6 +124,20 @@ export async function loadFacts(tx: Executor, now: Date, content: DemoContent): 
     },
     settings,
   };
+}
+
+/** A PAN and a GSTIN of Karnataka with valid check characters that no one has. */
+const REGISTERED = { pan: 'ABCPK1234Q', gstin: '29ABCPK1234Q1ZE' };
+
+/** In Bengaluru one professional is registered for GST, and another one has not stated a PAN or an Aadhaar. */
+function unusualTaxes(cities: readonly CompanyCity[]): UnusualTax[] {
+  const { professionals: [registered, silent] = [] } =
+    cities.find(({ state }) => state === stateOfGstin(REGISTERED.gstin)) ?? {};
+  if (!registered || !silent) throw new Error('the demo has no professionals in Karnataka');
+  return [
+    { professionalId: registered.id, ...REGISTERED },
+    { professionalId: silent.id, pan: null, gstin: null },
+  ];
 }
 
 /** Cities with fewer professionals have no customers. */

@@ -18,6 +18,7 @@ import {
   captureTaxMovement,
   chargeMovements,
   chargeShare,
+  financialYear,
   type Heads,
   type LineRef,
   MAX_REFUND_ATTEMPTS,
@@ -148,8 +149,9 @@ export class CompanyMoney {
   readonly #refundsOf = new Map<number, Refund[]>();
   readonly #shareOf = new Map<number, Share>();
   readonly #accounts = new Map<number, Account>();
-  /** The taxable value of each professional's work so far. */
-  readonly #yearGross = new Map<number, number>();
+  /** The taxable value of each professional's work so far, by financial year, and the TDS that exceeded their pay. */
+  readonly #yearGross = new Map<string, number>();
+  readonly #carried = new Map<number, Money>();
   readonly #now: Date;
   readonly #from: Random;
   readonly #rules: readonly EarningRule[];
@@ -236,7 +238,9 @@ export class CompanyMoney {
     const payable = this.#payable(line, line.account_id, amount, at);
     const facts = this.#factsOf(line, amount, professionalId, at);
     const share = taxOf(facts);
-    this.#yearGross.set(professionalId, (this.#yearGross.get(professionalId) ?? 0) + share.taxable);
+    const year = yearOf(professionalId, at);
+    this.#yearGross.set(year, (this.#yearGross.get(year) ?? 0) + share.taxable);
+    this.#carried.set(professionalId, share.tdsCarried);
     const row = {
       id: FIRST_ID + this.shares.length,
       line_id: line.id,
@@ -323,7 +327,7 @@ export class CompanyMoney {
     return payable;
   }
 
-  /** The facts of a line's tax; all professionals are individuals with an Aadhaar and without a GSTIN. */
+  /** The facts of a line's tax. */
   #factsOf(
     { service_id: serviceId, city }: Pick<LineRow, 'service_id' | 'city'>,
     price: Money,
@@ -332,6 +336,7 @@ export class CompanyMoney {
   ): TaxFacts {
     const { category, subcategory } = this.#groupOf(serviceId);
     const state = this.#taxes.states.get(city ?? '') ?? null;
+    const unusual = this.#taxes.unusual.find((one) => one.professionalId === professionalId);
     return {
       price,
       taxClass: taxClassOf(this.#taxes.classes, subcategory),
@@ -339,12 +344,13 @@ export class CompanyMoney {
         professionalId === null
           ? null
           : {
-              gstin: null,
+              gstin: unusual?.gstin ?? null,
               state,
               individual: true,
-              identified: true,
-              yearGross: paise(this.#yearGross.get(professionalId) ?? 0),
-              tdsCarried: paise(0),
+              identified: !unusual || unusual.pan !== null,
+              awaited: false,
+              yearGross: paise(this.#yearGross.get(yearOf(professionalId, at)) ?? 0),
+              tdsCarried: this.#carried.get(professionalId) ?? paise(0),
             },
       registrations: this.#taxes.registrations,
       customer: { gstin: null, state },
@@ -456,6 +462,8 @@ export class CompanyMoney {
     return Array.from({ length: 14 }, () => letters[this.#from.between(0, letters.length - 1)]).join('');
   }
 }
+
+const yearOf = (professionalId: number, at: Date): string => `${professionalId} ${financialYear(at)}`;
 
 function difference(from: Heads, less: Heads): Heads {
   return {

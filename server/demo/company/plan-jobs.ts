@@ -56,8 +56,8 @@ export function planJobs(
   now: Date,
   from: Random,
 ): PlannedJob[] {
-  const jobs: PlannedJob[] = [];
   const today = dateOf(now);
+  const jobs = costliestJobs(customers, diary, today);
   const draw = (customer: CompanyCustomer, date: string, bookedAt: Date | null): PlannedJob | null => {
     const near = from.pick(customer.nearby);
     if (from.next() > popularityOf(near.professional.id)) return null;
@@ -76,7 +76,7 @@ export function planJobs(
       settled,
     };
   };
-  for (let lines = 0; lines < count; ) {
+  for (let lines = jobs.length; lines < count; ) {
     const days = from.between(-PAST_DAYS, DAYS_AHEAD);
     if (from.next() > demandOf(days, today)) continue;
     // Some customers book often: the first ones are drawn more often.
@@ -92,6 +92,48 @@ export function planJobs(
     lines += second ? 2 : 1;
   }
   return jobs.toSorted((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());
+}
+
+/**
+ * Returns the jobs of the professional whose service costs most: two whole days every second day of the past weeks, together above the
+ * threshold of a year up to which no income tax is withheld (₹5,00,000).
+ */
+function costliestJobs(customers: readonly CompanyCustomer[], diary: Diary, today: string): PlannedJob[] {
+  const [costliest] = customers
+    .flatMap(({ nearby }) => nearby)
+    .flatMap(({ professional }) => professional.services.map((service) => ({ professional, service })))
+    .toSorted(
+      (one, other) =>
+        other.service.perDay - one.service.perDay || one.professional.id - other.professional.id,
+    );
+  if (!costliest) return [];
+  const { professional, service } = costliest;
+  const near = customers.flatMap((customer) =>
+    customer.nearby
+      .filter((one) => one.professional.id === professional.id)
+      .map(({ km }) => ({ customer, km })),
+  );
+  const starts = Array.from(
+    { length: Math.floor((PAST_DAYS - SETTLED_DAYS) / 2) },
+    (_, n) => 2 * n - PAST_DAYS,
+  );
+  return starts.flatMap((days, index): PlannedJob[] => {
+    const date = addDays(today, days);
+    const slot: PlannedSlot = { workType: 'day', units: 2, start: instantOf(date, '09:00') };
+    const by = near[index % near.length];
+    if (!by || !diary.take(professional, slot)) return [];
+    return [
+      {
+        ...by,
+        professional,
+        service,
+        slot,
+        bookedAt: instantOf(addDays(date, -3), '10:00'),
+        fate: 'approved',
+        settled: true,
+      },
+    ];
+  });
 }
 
 /** The share of the demand on a day: the company grows, weekends are busy, and few book days ahead. */

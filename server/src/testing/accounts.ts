@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
+import type { TaxEntity } from '@aaspaas/contract/kernel/pan.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { sql } from 'kysely';
-import type { TaxEntity } from '../features/provider/index.ts';
+import { panKey } from '../features/provider/index.ts';
 import { createAccount, hashPassword, operatorStore } from '../features/identity/index.ts';
 import { tokenHash } from '../platform/vault.ts';
 import { nextNumber } from './counters.ts';
@@ -54,7 +55,7 @@ export interface StatedTax {
 /**
  * Creates a professional's account; approval and offerings are in the provider's tables.
  *
- * @param tax null: the professional has stated nothing, so 5 % are withheld
+ * @param tax null: the professional has stated nothing; 5 % are withheld once they were asked and did not answer in time
  */
 export const aProfessional = async (
   app: TestApp,
@@ -80,7 +81,7 @@ export async function stateTax(
   await sql`insert into professional_tax (professional_id, valid_from, gstin, entity, state, pan_sealed, pan_last4, pan_key,
       aadhaar_sealed, aadhaar_last4, created_at)
     values (${professionalId}, '2020-04-01', ${gstin}, ${entity}, ${state}, ${pan && vault.seal(pan)}, ${pan && pan.slice(-4)},
-      ${pan && vault.mac(pan)}, ${aadhaar && vault.seal(aadhaar)}, ${aadhaar && aadhaar.slice(-4)}, ${clock.now()})`.execute(
+      ${pan && panKey(vault, pan)}, ${aadhaar && vault.seal(aadhaar)}, ${aadhaar && aadhaar.slice(-4)}, ${clock.now()})`.execute(
     db,
   );
 }

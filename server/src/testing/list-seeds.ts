@@ -290,6 +290,13 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
     await sql`insert into earning_rules (category_id, valid_from, commission, commission_fixed, commission_tax, tds, created_at)
       values (null, ${`2027-0${rounds}-0${n}`}, 0, 0, 0, 0, ${now})`.execute(db);
   }
+  await sql`insert into tax_classes (valid_from, sac, notified, notified_rate, registered_rate, place_rule, created_at)
+    select ${`2027-0${rounds}-01`}::date + n::int, '9987', true, 500, 1800, 'property', ${now} from ${rows}`.execute(
+    db,
+  );
+  // Ended, so that work is not taxed.
+  await sql`insert into tax_registrations (gstin, state, valid_from, valid_until, created_at)
+    select '29AAGCA1234D1ZK', 'Karnataka', ${dateOf(now)}, ${dateOf(now)}, ${now} from ${rows}`.execute(db);
   await sql`update payment_refunds set state = 'failed', check_at = null`.execute(db);
   await sql`insert into refund_approvals (line_id, action, amount, requested_by, requested_at, expires_at)
     select id, 'cancel', 1500000, ${fixture.operator.id}, ${now}, ${addMinutes(now, 72 * 60)} from booking_lines where state = 'placed'

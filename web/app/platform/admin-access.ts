@@ -27,6 +27,7 @@ const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/refunds', 'money.read'],
   ['/admin/payouts', 'money.read'],
   ['/admin/books', 'money.read'],
+  ['/admin/tax', 'money.read'],
   ['/admin/overview', 'insight.read'],
   ['/admin/supply', 'insight.read'],
   ['/admin/searches', 'insight.read'],

@@ -43,6 +43,8 @@ export const apiTable = {
   'availability.offers': 'GET employee/offers',
   'duty.get': 'GET employee/duty',
   'duty.set': 'POST employee/duty',
+  'tax.details': 'GET employee/tax-details',
+  'tax.change': 'POST employee/tax-details',
   'earnings.list': 'GET employee/earning-data',
   'booking.create': 'POST user/createbooking',
   'booking.create_single': 'POST user/book/singleservice',

@@ -3,12 +3,14 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react';
 import { useText } from './language/use-text.ts';
 import { ErrorText } from './error-text.tsx';
 import classes from './fields.module.css';
+import { KEYBOARDS, type Keyboard } from './keyboards.ts';
 import { MantineScope } from './mantine.tsx';
+
+export { FormError } from './form-error.tsx';
 
 /** The props of every field. */
 export interface FieldProps {
@@ -34,12 +36,12 @@ export function TextField({
   kind = 'text',
   prefix,
   ...props
-}: FieldProps & { kind?: 'text' | 'mobile' | 'email' | 'number' | 'search'; prefix?: string }) {
+}: FieldProps & { kind?: Keyboard; prefix?: string }) {
   return (
     <MantineScope>
       <TextInput
         {...fieldProps(props)}
-        {...keyboards[kind]}
+        {...KEYBOARDS[kind]}
         {...(kind === 'text' ? { dir: 'auto' } : {})}
         {...(prefix
           ? { leftSection: <span className="muted medium">{prefix}</span>, leftSectionWidth: 52 }
@@ -137,28 +139,6 @@ export function CheckboxField({
     </MantineScope>
   );
 }
-
-/** The error of the whole form, announced when it appears. */
-export function FormError({ form: { failure } }: { form: { failure: string | null } }) {
-  return (
-    <div role="alert">
-      {failure && (
-        <p className={classes.failure}>
-          <IconAlertCircle size={20} aria-hidden />
-          {failure}
-        </p>
-      )}
-    </div>
-  );
-}
-
-const keyboards = {
-  text: { type: 'text' },
-  search: { type: 'search', enterKeyHint: 'search' },
-  email: { type: 'email', inputMode: 'email' },
-  mobile: { type: 'tel', inputMode: 'numeric' },
-  number: { type: 'text', inputMode: 'numeric' },
-} as const;
 
 /** The props of every field, for Mantine's inputs. */
 export function fieldProps({

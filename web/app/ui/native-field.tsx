@@ -8,6 +8,8 @@ export interface NativeFieldProps {
   readonly label: string;
   /** The label is only for screen readers, because a heading says it. */
   readonly labelHidden?: boolean;
+  /** The help text below the field. */
+  readonly help?: ReactNode;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
@@ -65,6 +67,7 @@ export function Labelled({
   name,
   label,
   labelHidden,
+  help,
   value,
   onBlur,
   error,
@@ -91,8 +94,14 @@ export function Labelled({
         value,
         onBlur,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': error ? `${id}error` : undefined,
+        'aria-describedby':
+          [help && `${id}help`, error && `${id}error`].filter(Boolean).join(' ') || undefined,
       })}
+      {help && (
+        <p id={`${id}help`} className="mt-6 text-14 leading-145 muted">
+          {help}
+        </p>
+      )}
       {error && (
         <p id={`${id}error`} className="mt-6 text-14 leading-145">
           <ErrorText text={error} />

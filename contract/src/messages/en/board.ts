@@ -75,7 +75,7 @@ export const board = {
   'board.map_away': '{name}, {km} km away',
   'board.map_people': '{text}; {count} professionals here',
   'board.map_trips': 'Trips on the map',
-  'board.map_trips_of': 'Trips of {name} on the map',
+  'board.map_trips_of': 'Trips on the map: {name}',
   'board.map_trip': '{from} → {to}: {text}',
   'board.map_legend': 'Legend',
   'board.map_key_line': 'Unassigned booking',

@@ -71,6 +71,7 @@ export const message = {
   'message.template_block_started': 'Account blocked',
   'message.template_block_upheld': 'Block stays',
   'message.template_block_lifted': 'Block ended',
+  'message.template_admin_books_fault': 'Books don’t balance',
   'message.template_registration_received': 'Registration received',
   'message.template_application_approved': 'Application approved',
   'message.template_application_rejected': 'Application rejected',

@@ -120,6 +120,8 @@ export const notification = {
     'We’ve received your registration. We’ll check it and notify you here and by SMS.',
   'notification.duty_ended':
     'You missed three requests in a row, so you’re off duty. Go on duty again with one tap.',
+  'notification.tax_details_requested':
+    'Add your PAN or Aadhaar by {day}. Without it, the law makes us withhold 5% of each job’s price as tax (TDS).',
   'notification.appeal_answered': 'We’ve checked the assignment of “{service}”. Please read our answer.',
   'notification.block_notice':
     'From {day} your account is blocked and you can’t take jobs (case {case}). Reason: {reason} You can appeal on your home page.',
@@ -135,6 +137,8 @@ export const notification = {
     'Your refund of ₹{amount} for {service} (booking {booking}) was rejected: {reason}',
   'notification.admin_refund_expired':
     'Your refund of ₹{amount} for {service} (booking {booking}) was not approved within 72 hours. Decide on it again.',
+  'notification.admin_books_fault':
+    'The nightly check of {day} found {count, plural, one {# error} other {# errors}} in the books. Payouts are stopped until a check without errors.',
   'notification.admin_export_ready':
     'Your export of the list “{list}” is ready: {count, plural, one {# row} other {# rows}}. Download it within 24 hours.',
   'notification.admin_export_failed': 'Your export of the list “{list}” failed. You can try it again.',

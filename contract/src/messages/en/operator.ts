@@ -118,7 +118,7 @@ export const operator = {
   'operator.link_mailed': 'We also mailed this link to the operator.',
   'operator.push_title': 'Notifications',
   'operator.push_help':
-    'The bell counts what your roles settle, and push sends it to your devices. Notifications that you turn off stay in the list, without a count.',
+    'Choose what the bell counts and what push sends to your devices. Notifications that you turn off stay in the list but aren’t counted.',
   'operator.email_title': 'E-mail address',
   'operator.email_own_help': 'For the daily digest. Confirm it by the link that we mail to it.',
   'operator.email_unverified': 'The digest is sent once you confirm the address.',

@@ -66,6 +66,8 @@ export const sms = {
   'sms.block_upheld':
     'Aaspaas: We have checked your appeal in case {case}. Your account stays blocked. Log in to read our answer.',
   'sms.block_lifted': 'Aaspaas: Your account is open again. You can log in and use it as before.',
+  'sms.admin_books_fault':
+    'Aaspaas: The books do not balance. Check of {day}, errors: {count}. Payouts are stopped. See Books in the console.',
   'sms.registration_received':
     'Aaspaas: We have received your registration. We will check it and inform you by SMS.',
   'sms.application_approved': 'Aaspaas: Welcome! We have approved your account. You can log in now.',

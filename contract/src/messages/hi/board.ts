@@ -74,7 +74,7 @@ export const board: Record<keyof typeof english, string> = {
   'board.map_away': '{name}, {km} किमी दूर',
   'board.map_people': '{text}; यहाँ {count} पेशेवर',
   'board.map_trips': 'नक्शे पर सफ़र',
-  'board.map_trips_of': 'नक्शे पर {name} का सफ़र',
+  'board.map_trips_of': 'नक्शे पर सफ़र: {name}',
   'board.map_trip': '{from} से {to}: {text}',
   'board.map_legend': 'निशानों का मतलब',
   'board.map_key_line': 'बिना पेशेवर की बुकिंग',

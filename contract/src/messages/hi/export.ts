@@ -24,7 +24,7 @@ export const listExports: Record<keyof typeof english, string> = {
   'export.download': 'डाउनलोड करें',
   'export.download_name': '{list}, {time} डाउनलोड करें',
   'export.retry': 'फिर कोशिश करें',
-  'export.retry_name': '{list}, {time} फिर से बनाएँ',
+  'export.retry_name': '{list}, {time}: फिर कोशिश करें',
   'export.other_operator': 'सिर्फ़ {name} इसे डाउनलोड कर सकते हैं',
   'export.filtered': 'खोज या फ़िल्टर के साथ',
   'export.unfiltered': 'सभी पंक्तियाँ',

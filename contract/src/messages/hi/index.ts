@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { addresses } from './addresses.ts';
 import { admin } from './admin.ts';
+import { adminTax } from './admin-tax.ts';
 import { appeal } from './appeal.ts';
 import { assignment } from './assignment.ts';
 import { audit } from './audit.ts';
@@ -58,6 +59,7 @@ import { review } from './review.ts';
 import { shell } from './shell.ts';
 import { slots } from './slots.ts';
 import { sms } from './sms.ts';
+import { tax } from './tax.ts';
 import { timeline } from './timeline.ts';
 import { visit } from './visit.ts';
 import { job } from './job.ts';
@@ -125,6 +127,8 @@ export const hi: Messages = {
   ...shell,
   ...slots,
   ...sms,
+  ...tax,
+  ...adminTax,
   ...timeline,
   ...visit,
   ...job,

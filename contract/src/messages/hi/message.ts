@@ -71,6 +71,7 @@ export const message: Record<keyof typeof english, string> = {
   'message.template_block_started': 'खाता बंद हुआ',
   'message.template_block_upheld': 'खाता बंद रहेगा',
   'message.template_block_lifted': 'खाता फिर चालू',
+  'message.template_admin_books_fault': 'हिसाब मेल नहीं खाता',
   'message.template_registration_received': 'रजिस्ट्रेशन मिला',
   'message.template_application_approved': 'आवेदन मंज़ूर',
   'message.template_application_rejected': 'आवेदन नामंज़ूर',

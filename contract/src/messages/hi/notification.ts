@@ -110,6 +110,8 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.registration_received': 'आपका रजिस्ट्रेशन मिल गया। हम इसे जाँचकर यहाँ और SMS से बताएँगे।',
   'notification.duty_ended':
     'आपने लगातार तीन अनुरोधों का जवाब नहीं दिया, इसलिए आपकी ड्यूटी बंद है। एक टैप से फिर शुरू करें।',
+  'notification.tax_details_requested':
+    '{day} तक अपना PAN या आधार जोड़ें। इसके बिना कानून के मुताबिक हर काम के दाम का 5% टैक्स (TDS) काटना होगा।',
   'notification.appeal_answered': 'हमने “{service}” के फ़ैसले की जाँच कर ली है। कृपया हमारा जवाब पढ़ें।',
   'notification.block_notice':
     '{day} से आपका खाता बंद रहेगा और आप काम नहीं ले पाएँगे (केस {case})। वजह: {reason} आप होम पेज पर अपील कर सकते हैं।',
@@ -124,6 +126,8 @@ export const notification: Record<keyof typeof english, string> = {
     '{service} (बुकिंग {booking}) का आपका ₹{amount} का रिफ़ंड नामंज़ूर हुआ: {reason}',
   'notification.admin_refund_expired':
     '{service} (बुकिंग {booking}) का आपका ₹{amount} का रिफ़ंड 72 घंटे में मंज़ूर नहीं हुआ। इस पर फिर से फ़ैसला करें।',
+  'notification.admin_books_fault':
+    '{day} की रात की जाँच में बही-खाते में {count, plural, one {# गलती मिली} other {# गलतियाँ मिलीं}}। अगली सही जाँच तक पेआउट रुके रहेंगे।',
   'notification.admin_export_ready':
     'सूची “{list}” का एक्सपोर्ट तैयार है: {count, plural, one {# पंक्ति} other {# पंक्तियाँ}}। 24 घंटे में डाउनलोड कर लें।',
   'notification.admin_export_failed': 'सूची “{list}” का एक्सपोर्ट नहीं बना। आप फिर कोशिश कर सकते हैं।',

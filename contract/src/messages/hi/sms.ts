@@ -58,6 +58,8 @@ export const sms: Record<keyof typeof english, string> = {
   'sms.block_upheld':
     'Aaspaas: हमने केस {case} में आपकी अपील देखी। आपका खाता बंद रहेगा। हमारा जवाब पढ़ने के लिए लॉग इन करें।',
   'sms.block_lifted': 'Aaspaas: आपका खाता फिर से चालू है। अब आप पहले की तरह लॉग इन कर सकते हैं।',
+  'sms.admin_books_fault':
+    'Aaspaas: बही-खाता मेल नहीं खाता। जाँच {day}, गलतियाँ: {count}। पेआउट रुके हैं। कंसोल में बही-खाता देखें।',
   'sms.registration_received': 'Aaspaas: आपका रजिस्ट्रेशन मिल गया। हम इसे जाँचकर SMS से बताएँगे।',
   'sms.application_approved': 'Aaspaas: स्वागत है! आपका खाता मंज़ूर हो गया है। अब लॉग इन करें।',
   'sms.application_rejected':

@@ -116,7 +116,7 @@ export { changeLineAsOperator } from './lines/actions/change-line-as-operator.ts
 export { addEarningRule, earningRulesOf, shareColumns, storedShares } from './lines/actions/earning-rules.ts';
 export { type EarningTerms, earningsOf, earningTermsOf } from './lines/actions/earning-terms.ts';
 export { findShareFaults } from './lines/actions/share-faults.ts';
-export { commissionRuleOf } from './lines/actions/tax-facts.ts';
+export { commissionRuleOf, professionalsTax } from './lines/actions/tax-facts.ts';
 export {
   loadExtraTimeNotification,
   loadLineNotifications,

@@ -123,15 +123,25 @@ describe('allowedActions', () => {
       'report_absent',
       'cancel',
     ]);
-    expect(allowedActions(policyActors.admin, line('assigned'), afterEnd)).toEqual(['cancel']);
-    expect(allowedActions(policyActors.admin, line('placed'), afterEnd)).toEqual(['cancel']);
+    expect(allowedActions(policyActors.admin, line('assigned'), afterEnd)).toEqual([
+      'cancel',
+      'send_payment_link',
+    ]);
+    expect(allowedActions(policyActors.admin, line('placed'), afterEnd)).toEqual([
+      'cancel',
+      'send_payment_link',
+    ]);
   });
 
   it('answers and withdraws extra time only while a request is pending, and allows one request at a time', () => {
     const pending = line('started', { extraTimePending: true });
     expect(allowedActions(policyActors.user, pending, during)).toEqual(['answer_extra']);
     expect(allowedActions(policyActors.employee, pending, during)).toEqual(['complete', 'withdraw_extra']);
-    expect(allowedActions(policyActors.admin, pending, during)).toEqual(['cancel', 'complete']);
+    expect(allowedActions(policyActors.admin, pending, during)).toEqual([
+      'cancel',
+      'complete',
+      'send_payment_link',
+    ]);
     for (const state of LINE_STATES.filter((one) => one !== 'started'))
       for (const policyActor of [policyActors.user, policyActors.employee])
         expect(

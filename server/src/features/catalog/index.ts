@@ -3,6 +3,7 @@ import { catalogStore, favouriteStore } from './store.ts';
 
 export {
   addService,
+  allSubcategories,
   isSubcategoryOf,
   subcategoryNames,
   findServiceByName,

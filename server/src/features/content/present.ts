@@ -1,4 +1,5 @@
-import { BANNER_COLOUR, type Banner, type Report } from '@aaspaas/contract/features/content.ts';
+import { BANNER_COLOUR } from '@aaspaas/contract/features/banner-limits.ts';
+import type { Banner, Report } from '@aaspaas/contract/features/content.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Picture } from '@aaspaas/contract/features/media.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';

@@ -11,6 +11,7 @@ export { exportReaction } from './exports/reactions.ts';
 export {
   paymentLinkReaction,
   paymentReaction,
+  ledgerFaultReaction,
   payoutReaction,
   refundApprovalReaction,
   refundReactions,

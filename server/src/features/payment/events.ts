@@ -21,6 +21,12 @@ export const refundRequested = event(
   z.object({ refund_id: z.int(), attempt: z.int() }),
 );
 
+/** The nightly check of a day (Asia/Kolkata) found faults, so nothing is paid out until a check without one. */
+export const ledgerFaulty = event(
+  'payment.ledger_faulty',
+  z.object({ day: z.iso.date(), faults: z.int().positive() }),
+);
+
 /** The bank paid or returned a professional's payout; `amount` in paise. */
 export const payoutSettled = event(
   'payment.payout_settled',

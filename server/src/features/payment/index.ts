@@ -79,6 +79,12 @@ export {
 } from './ledger/rules/share-postings.ts';
 export { setAdvanceTerms } from './ledger/actions/align-advance-tax.ts';
 export { registerPlatform } from './tax/actions/register-platform.ts';
+export { addTaxClass, confirmTaxClass, taxClassRows } from './tax/actions/tax-classes.ts';
+export {
+  addTaxRegistration,
+  endTaxRegistration,
+  taxRegistrationRows,
+} from './tax/actions/tax-registrations.ts';
 export { taxClassesOf, taxRegistrationsOf } from './tax/store.ts';
 export { taxClassOf, type TaxClasses } from './tax/rules/tax-classes.ts';
 export { type AdvanceTerms, advanceTaxOf, advanceTermsOf } from './tax/rules/advance-tax.ts';
@@ -93,6 +99,7 @@ export {
   type TaxFacts,
   type TaxLiability,
   taxOf,
+  TDS_THRESHOLD,
 } from './tax/rules/tax-of.ts';
 export { paymentsBySubject, retainedOf, type SubjectPayments } from './orders/actions/payments-by-subject.ts';
 export { openOrdersOf, paidOrder, type PendingOrder } from './orders/store.ts';

@@ -45,6 +45,7 @@ beforeAll(async () => {
           state: 'Karnataka',
           individual: true,
           identified: true,
+          awaited: false,
           yearGross: paise(6_00_000_00),
           tdsCarried: paise(0),
         }

@@ -25,5 +25,11 @@ export const customServiceUpdated = event(
 /** Published when a professional's working hours, days off, area or pause may have changed, or an offer was removed. */
 export const availabilityChanged = event('provider.availability_changed', z.object({ account_id: z.int() }));
 
+/** Published when a professional is asked for their tax details, once; `due_on`: the last day to state them (Asia/Kolkata). */
+export const taxDetailsRequested = event(
+  'provider.tax_details_requested',
+  z.object({ account_id: z.int(), due_on: z.iso.date() }),
+);
+
 /** Published when a professional's duty was ended because several requests in a row passed unanswered. */
 export const dutyEnded = event('provider.duty_ended', z.object({ account_id: z.int(), at: z.string() }));

@@ -22,7 +22,12 @@ export { approveCustomService, rejectCustomService } from './offers/actions/deci
 export { customServiceQueue } from './offers/actions/custom-service-queue.ts';
 export { offerRoutes } from './offers/routes.ts';
 export { maskedBankDetails, decryptBankDetails } from './registration/actions/bank-details.ts';
-export { type ProfessionalTaxStatus, professionalTaxOf } from './registration/actions/professional-tax.ts';
+export { panKey } from './tax/actions/change-tax-details.ts';
+export { type ProfessionalTaxStatus, professionalTaxOf } from './tax/actions/professional-tax.ts';
+export { earlierTaxDetails, ownTaxDetails } from './tax/actions/own-tax-details.ts';
+export { requestTaxDetails } from './tax/actions/request-tax-details.ts';
+export { taxNumbersOf } from './tax/actions/tax-numbers.ts';
+export { taxDetailsRoutes } from './tax/routes.ts';
 export { updateCoverage, updateServiceCoverage } from './offers/actions/update-coverage.ts';
 export { eraseProviderData } from './registration/actions/erase-provider-data.ts';
 export { prepareBaseMove } from './offers/actions/prepare-base-move.ts';
@@ -36,7 +41,7 @@ export { approvePhoto, recordCheck } from './registration/actions/verify-profess
 export { registrationRoutes } from './registration/routes.ts';
 export { lockProfessional, lockProfessionals, tryLockProfessional } from './registration/store.ts';
 export { lockCalendars } from './store.ts';
-export type { ProfessionalState, StoredJob, TaxEntity } from './tables.ts';
+export type { ProfessionalState, StoredJob } from './tables.ts';
 
 /** Returns whether a professional may log in: only approved ones (provider.md, section 4). */
 export async function isApproved(executor: Executor, accountId: number): Promise<boolean> {

@@ -2,11 +2,9 @@ import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import type { CustomServiceState } from '@aaspaas/contract/features/custom-services.ts';
 import type { CheckKind } from '@aaspaas/contract/features/check-kinds.ts';
 import type { EmployeeType } from '@aaspaas/contract/features/provider-services.ts';
+import type { TaxEntity } from '@aaspaas/contract/kernel/pan.ts';
 import type { WorkingInterval } from '@aaspaas/contract/kernel/working-hours.ts';
 import type { Table } from '../../platform/db/tables.ts';
-
-/** The legal form of a professional for income tax. */
-export type TaxEntity = 'individual' | 'huf' | 'firm' | 'company' | 'other';
 
 export type ProfessionalState = 'pending' | 'approved' | 'rejected';
 
@@ -35,5 +33,6 @@ export type ProviderTables = {
   service_forms: Table<'service_forms', { employee_type: EmployeeType }>;
   service_form_images: Table<'service_form_images'>;
   professional_tax: Table<'professional_tax', { entity: TaxEntity; state: IndianState }>;
+  tax_detail_requests: Table<'tax_detail_requests'>;
   custom_services: Table<'custom_services', { state: CustomServiceState }>;
 };

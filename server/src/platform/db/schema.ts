@@ -1328,6 +1328,11 @@ export type Schema = {
     created_by: number | null;
     created_at: Date;
   };
+  tax_detail_requests: {
+    professional_id: number;
+    due_on: string;
+    created_at: Date;
+  };
   tax_registrations: {
     id: GeneratedAlways<number>;
     gstin: string;

@@ -15,7 +15,8 @@ export type SecurityEvent =
   | 'signature_invalid'
   | 'grant_changed'
   | 'export'
-  | 'reveal';
+  | 'reveal'
+  | 'tax_details_changed';
 
 /** The fields of an event; none of them can contain a mobile number, name, token or code. */
 export interface SecurityDetails {
@@ -43,6 +44,7 @@ const ROUTINE: ReadonlySet<SecurityEvent> = new Set([
   'login_succeeded',
   'password_changed',
   'session_revoked',
+  'tax_details_changed',
 ]);
 
 /**

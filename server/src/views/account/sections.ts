@@ -239,6 +239,10 @@ export const sections: readonly Section[] = [
     selection: sql`t.valid_from::text, t.gstin, t.entity, t.state, t.pan_last4, t.aadhaar_last4, t.created_at
       from professional_tax t where t.professional_id = ${me}`,
   })),
+  section('tax_detail_requests', (me) => ({
+    id: 'r.professional_id',
+    selection: sql`r.due_on::text, r.created_at from tax_detail_requests r where r.professional_id = ${me}`,
+  })),
   section('ledger_entries', (me) => ({
     id: 'e.id',
     selection: sql`t.kind, t.at, e.account, e.amount as amount_paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id

@@ -115,6 +115,12 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     from payout_items where id = ${id}::bigint`,
   earning_rule: (id) => sql`select category_id, valid_from, commission, commission_fixed, commission_tax, tds
     from earning_rules where id = ${id}::bigint`,
+  tax_class: (
+    id,
+  ) => sql`select subcategory_id, valid_from, sac, notified, notified_rate, registered_rate, place_rule,
+    confirmed_by, confirmed_on, source from tax_classes where id = ${id}::bigint for no key update`,
+  tax_registration: (id) =>
+    sql`select gstin, state, valid_from, valid_until from tax_registrations where id = ${id}::bigint for no key update`,
   settings: (key) => sql`select value from settings where key = ${key}`,
   city: (city) => sql`select ${city}::text as city,
     (select dispatch_mode from city_settings where city = ${city}) as dispatch_mode,

@@ -157,7 +157,7 @@ describe('the operators’ lists', () => {
       customer_mobile: FORM.mobile,
       starts_at: '2026-11-21T13:00:00+05:30',
       deadline_at: '2026-11-21T13:30:00+05:30',
-      allowed_actions: ['allocate', 'cancel'],
+      allowed_actions: ['allocate', 'cancel', 'send_payment_link'],
     });
     expect(reply.counts.placed).toBe(reply.data.length);
     const paged = await app.call('admin.bookings', { query: { limit: '1' } }, fixture.operator);

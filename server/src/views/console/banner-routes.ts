@@ -1,5 +1,5 @@
 import type { AdminBanner } from '@aaspaas/contract/features/admin-banners.ts';
-import { BANNER_COLOUR } from '@aaspaas/contract/features/content.ts';
+import { BANNER_COLOUR } from '@aaspaas/contract/features/banner-limits.ts';
 import type { Picture } from '@aaspaas/contract/features/media.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';

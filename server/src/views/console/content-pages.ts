@@ -62,7 +62,7 @@ export function pageRevisionsQuery(
   { after, limit }: PageRequest<number>,
 ): RawBuilder<ListedRevision> {
   return sql<ListedRevision>`
-    select r.number as id, r.note, r.restored_from, r.published_at, a.name as published_by, r.id = p.revision_id as current
+    select r.number as id, r.note, r.restored_from, r.published_at, a.name as published_by, r.id is not distinct from p.revision_id as current
     from page_revisions r join pages p on p.slug = r.slug left join accounts a on a.id = r.published_by
     where r.slug = ${slug} ${after === null ? sql`` : sql`and r.number < ${after}::bigint`}
     order by r.number desc limit ${limit}`;

@@ -36,6 +36,10 @@ beforeAll(async () => {
     select 'user', '7' || lpad(n::text, 9, '0'), 'Many', '', ${now} from generate_series(1, 400) n`.execute(
     db,
   );
+  await sql`insert into accounts (role, mobile, name, password_hash, created_at)
+    select 'user', '6' || lpad(n::text, 9, '0'), md5(n::text), '', ${now} from generate_series(1, ${BOOKINGS}::int) n`.execute(
+    db,
+  );
   await sql`insert into bookings (code, account_id, source, state, name, email, mobile, address, description, latitude, longitude, cell, created_at, expires_at, confirmed_at)
     select 'AP-' || lpad(to_hex(n), 6, '0'), ${fixture.customer.id}, 'single', 'confirmed', md5(n::text), 'm@example.in', '98' || lpad(n::text, 8, '0'), 'x', 'x', 12.97, 77.59, 1, ${now}, ${now}, ${now}
     from generate_series(1, ${BOOKINGS}::int) n`.execute(db);
@@ -46,7 +50,8 @@ beforeAll(async () => {
       (array['bengaluru', 'mumbai', 'delhi', 'pune'])[b.id % 4 + 1], (560000 + b.id % 300 + 1)::text,
       case when b.id % 500 = 0 then 'dispute' end, case when b.id % 50 = 0 then ${now}::timestamptz + (b.id % 90) * interval '1 hour' end, ${now}
     from bookings b join services s on s.id = ${fixture.service.id}`.execute(db);
-  await sql`analyze`.execute(db);
+  // Also moves the new names from the pending list into the trigram index, as autovacuum does.
+  await sql`vacuum (analyze)`.execute(db);
 });
 afterAll(() => app.close());
 
@@ -107,7 +112,7 @@ describe('the list of booking lines', () => {
       const filters = bookingLineFilters.parse({ from: '2026-10-01', to: '2026-10-07', sort });
       const plan = await planOf(bookingLinesQuery(filters, { after: null, limit: 51 }));
       expect(plan, plan).not.toMatch(SCAN);
-      expect(plan).toMatch(/booking_lines_starts/);
+      expect(plan).toMatch(/booking_lines_(service_)?starts/);
       expect(plan).not.toMatch(/booking_lines_(newest|due|pkey) .*\n.*Rows Removed/);
     },
   );
@@ -247,7 +252,7 @@ describe('the list of payments', () => {
       select o.id, y.id, y.amount from payment_orders o join booking_lines l on l.booking_id = split_part(o.purpose, ':', 2)::bigint
       join payables y on y.subject = 'line:' || l.id`.execute(db);
     await sql`insert into payment_captures (order_id, gateway_payment_id, amount, surplus, method, captured_at)
-      select id, 'pay_' || id, amount, false, case when id % 200 = 0 then 'wallet' else 'upi' end, created_at
+      select id, 'pay_' || id, amount, false, case when id % 2000 = 0 then 'wallet' else 'upi' end, created_at
       from payment_orders where state = 'paid'`.execute(db);
     await sql`insert into payment_refunds (capture_id, payable_id, amount, state, created_at)
       select c.id, part.payable_id, 100, case when c.id % 200 = 0 then 'failed' else 'processed' end, ${now}
@@ -346,10 +351,6 @@ describe('the list of reviews', () => {
 describe('the list of customers', () => {
   beforeAll(async () => {
     const { db } = app.connection;
-    await sql`insert into accounts (role, mobile, name, password_hash, created_at)
-      select 'user', '6' || lpad(n::text, 9, '0'), md5(n::text), '', ${app.clock.now()} from generate_series(1, ${BOOKINGS}::int) n`.execute(
-      db,
-    );
     await sql`update customer_activity set last_booking_at = ${app.clock.now()}::timestamptz - (account_id % 700) * interval '1 day'
       where account_id % 3 > 0`.execute(db);
     // Each customer has one booking.
@@ -358,8 +359,9 @@ describe('the list of customers', () => {
     await sql`update booking_lines l set account_id = b.account_id from bookings b where b.id = l.booking_id`.execute(
       db,
     );
-    await sql`insert into payables (subject, account_id, amount, created_at)
-      select 'line:' || id, account_id, 30000, ${app.clock.now()} from booking_lines`.execute(db);
+    await sql`update payables y set account_id = l.account_id from booking_lines l where y.subject = 'line:' || l.id`.execute(
+      db,
+    );
     // Also moves the new names from the pending list into the trigram index, as autovacuum does.
     await sql`vacuum analyze accounts`.execute(db);
     await sql`analyze`.execute(db);

@@ -230,7 +230,7 @@ describe('earnings', () => {
     }
   });
 
-  it('do not include a fee for a cancellation, which the platform keeps', async () => {
+  it('include 80 % of a fee for a cancellation by the customer', async () => {
     const professional = await newProfessional();
     const { operator } = fixture;
     await done(changeBookingSettings(app, operator, { cancelLadder: [{ hours: 48, percent: 5000 }] }));
@@ -245,8 +245,8 @@ describe('earnings', () => {
       );
       expect(rows).toEqual([{ cancel_fee: 15_000 }]);
       expect((await done(app.call('earnings.list', {}, professional))).reply).toMatchObject({
-        data: [],
-        due: 0,
+        data: [{ kind: 'cancellation', gross: 150, commission: 30, tax: 0, gst: 0, tds: 0, net: 120 }],
+        due: 120,
       });
     } finally {
       await done(changeBookingSettings(app, operator, { cancelLadder: [] }));

@@ -91,7 +91,7 @@ function Balances({ accounts, total }: { accounts: Books['balance']['accounts'];
       </thead>
       <tbody>
         {accounts.map(({ account, balance }) => (
-          <tr key={account}>
+          <tr key={account} className={balance === 0 ? classes.zero : undefined}>
             <th scope="row">{t(`books.account_${account}`)}</th>
             <td>{formatCurrency(balance)}</td>
           </tr>

@@ -1,30 +1,25 @@
 import '../../platform/all-texts.ts';
-import { newContentPageForm, MAX_PAGE_TITLE } from '@aaspaas/contract/features/admin-pages.ts';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { adminCall } from '../../platform/admin-call.ts';
+import { Link } from 'react-router';
 import { useGrant } from '../../platform/admin-operator.ts';
-import { withRetry } from '../../platform/call-with-retry.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
-import { schemaCheck } from '../../platform/schema-check.ts';
-import { useForm } from '../../platform/use-form.ts';
-import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormError, TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { type ContentPageReply, contentPageQuery } from './content-pages-query.ts';
 import { ContentPageStateBadge } from './content-pages/content-page-columns.tsx';
 import classes from './content-pages/content-pages.module.css';
+import { lazySheet } from './console/lazy-sheet.tsx';
 import { type AfterSave, PageForm } from './content-pages/page-form.tsx';
 import { PageFrame } from './content-pages/page-frame.tsx';
 import { PageRevisions } from './content-pages/page-revisions.tsx';
-import { PublishPageSheet } from './content-pages/publish-page-sheet.tsx';
+
+const PublishPageSheet = lazySheet(async () => ({
+  default: (await import('./content-pages/publish-page-sheet.tsx')).PublishPageSheet,
+}));
 
 /** A content page: its texts, its preview, its publication and its revisions. Operators who only read see the saved texts. */
 export function ContentPageEditor({ first }: { first: ContentPageReply }) {
@@ -83,57 +78,6 @@ export function ContentPageEditor({ first }: { first: ContentPageReply }) {
         restored={null}
         onPublished={reloadForm}
       />
-    </Page>
-  );
-}
-
-const checkNew = schemaCheck<{ slug: string; title_en: string; title_hi: string }>(newContentPageForm);
-
-/** A new page: its address and titles; the texts follow on its own page. */
-export function NewContentPage() {
-  const t = useText();
-  const navigate = useNavigate();
-  const idempotency = useIdempotencyKey();
-  const form = useForm({
-    initial: { slug: '', title_en: '', title_hi: '' },
-    draftName: 'page:new',
-    check: checkNew,
-    async send(values) {
-      const idempotencyKey = idempotency.keyFor(values);
-      const { message, data } = await withRetry(() =>
-        adminCall('admin.create_page', { body: values }, { idempotencyKey }),
-      );
-      idempotency.done();
-      toast.success(message);
-      await navigate(`/admin/pages/${data.slug}`);
-    },
-  });
-  return (
-    <Page compact>
-      <p className="mb-8">
-        <Link to="/admin/pages">{t('pages.title')}</Link>
-      </p>
-      <h1 className="text-24 mb-16">{t('pages.new')}</h1>
-      <form method="post" className={classes.new} {...form.props}>
-        <TextField
-          {...form.field('slug')}
-          label={t('pages.slug')}
-          help={t('pages.slug_help')}
-          prefix="/pages/"
-          maxLength={60}
-        />
-        <TextField {...form.field('title_en')} label={t('pages.title_en')} maxLength={MAX_PAGE_TITLE} />
-        <TextField {...form.field('title_hi')} label={t('pages.title_hi')} maxLength={MAX_PAGE_TITLE} />
-        <FormError form={form} />
-        <div className="flex flex-wrap gap-12">
-          <Button component={Link} variant="default" to="/admin/pages">
-            {t('pictures.cancel')}
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            {t('pages.create')}
-          </Button>
-        </div>
-      </form>
     </Page>
   );
 }

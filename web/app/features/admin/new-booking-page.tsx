@@ -9,8 +9,9 @@ import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { FailedState, LoadFailed } from '../../ui/page-state.tsx';
+import { NativeText } from '../../ui/native-text.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { MobileField } from '../identity/mobile-field.tsx';
+import { normalizeMobile } from '../identity/mobile-number.ts';
 import classes from './callers/caller.module.css';
 import { usePreload } from './console/lazy-sheet.tsx';
 
@@ -38,12 +39,16 @@ export function NewBookingPage() {
       </p>
       <h1 className="text-24 mb-16">{t('caller.title')}</h1>
       <section className={`p-14 wide-p-24 card ${classes.caller}`} aria-label={t('caller.customer')}>
-        <MobileField
+        <NativeText
+          kind="mobile"
+          prefix="+91"
           name="mobile"
+          label={t('identity.mobile')}
+          autoComplete="tel"
           value={mobile}
           error={!complete && (left || mobile.length >= 10) && mobile ? t('forms.mobile_valid_please') : null}
           help={t('caller.mobile_help')}
-          onChange={setMobile}
+          onChange={(typed) => setMobile(normalizeMobile(typed))}
           onBlur={() => setLeft(true)}
         />
         <div role="status" className="hide-empty">

@@ -3,7 +3,8 @@ import type { MeasureReply, Overview } from '@aaspaas/contract/features/admin-in
 import type { Measure } from '@aaspaas/contract/features/measures.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { Fragment, Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useAddressQuery } from '../../platform/use-address-query.ts';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { formatDate, formatInstant } from '../../platform/format.ts';
 import { useGrant } from '../../platform/admin-operator.ts';
@@ -49,15 +50,14 @@ const GROUPS: readonly { readonly title: MessageKey; readonly measures: readonly
 /** The measures of a period against the period before. Its address is its whole state. */
 export function OverviewPage() {
   const t = useText();
-  const [address, setAddress] = useSearchParams();
+  const [address, changeAddress] = useAddressQuery();
   const { filters, open } = parseListState(address);
   const { data, failure, retry } = useAccountQuery(overviewQuery(address), { keepPrevious: true });
   usePreload(preload);
   // The figures stay when the next request fails.
   const [shown, setShown] = useState(data);
   if (data && data !== shown) setShown(data);
-  const change = (changed: ListChange) =>
-    setAddress((now) => changeList(now, changed), { replace: true, preventScrollReset: true });
+  const change = (changed: ListChange) => changeAddress((now) => changeList(now, changed));
   return (
     <Page compact>
       <div className={page.head}>

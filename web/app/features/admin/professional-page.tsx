@@ -1,10 +1,13 @@
 import '../../platform/all-texts.ts';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
+import { useGrant } from '../../platform/admin-operator.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useText } from '../../ui/language/use-text.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { BlockSection } from './blocks/block-section.tsx';
@@ -29,12 +32,17 @@ import {
 import { ProfessionalState } from './professionals/professional-state.tsx';
 import { ObjectTimeline } from './timeline/object-timeline.tsx';
 
+const { Part: ProfessionalTax } = lazyPart(async () => ({
+  default: (await import('./professionals/professional-tax.tsx')).ProfessionalTax,
+}));
+
 /** A professional with registration, services, jobs, money and timeline, as far as the operator may read them. */
 export function ProfessionalPage({ first }: { first: ProfessionalOfOperator }) {
   const t = useText();
   // One object for each answer of the loader: a new one on each render would replace what was loaded since.
   const loaded = useMemo(() => ({ data: first }), [first]);
   const { data, failure, reload } = useAccountQuery(professionalQuery(first.id), { first: loaded });
+  const readsMoney = useGrant('money.read');
   const professional = data?.data ?? first;
   return (
     <Page compact>
@@ -70,6 +78,11 @@ export function ProfessionalPage({ first }: { first: ProfessionalOfOperator }) {
           </section>
           <ProfessionalVerification professional={professional} onChanged={reload} />
           <ProfessionalRegistration professional={professional} />
+          {readsMoney && (
+            <Suspense fallback={<Skeleton height={200} radius={12} />}>
+              <ProfessionalTax professional={professional} />
+            </Suspense>
+          )}
           <ProfessionalPayouts professional={professional} />
           <ProfessionalAppeals professional={professional} />
           {professional.state === 'approved' && (

@@ -1,5 +1,4 @@
 import type { Banner } from '@aaspaas/contract/features/content.ts';
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '../../ui/picture.tsx';
 import classes from './banner-card.module.css';
@@ -15,11 +14,11 @@ export function BannerCard({
   link,
   text_over,
 }: Omit<Banner, 'id'>) {
+  const isLight = (text_over?.tone ?? textToneOn(color)) === 'light';
   return (
     <article
-      className={`clip rounded-12 ${classes.banner} ${text_over ? classes.over : classes.below}`}
-      style={{ backgroundColor: color }}
-      data-ink={text_over?.tone ?? textToneOn(color)}
+      className={`relative clip rounded-12 ${text_over ? `stack ${classes.over}` : 'flex flex-col'} ${classes.banner}`}
+      style={{ backgroundColor: color, color: isLight ? 'white' : 'black' }}
     >
       <Picture
         src={picture?.url ?? image_url}
@@ -29,9 +28,9 @@ export function BannerCard({
         sizes="(min-width: 1024px) 390px, (min-width: 768px) 50vw, calc(100vw - 32px)"
       />
       {text_over && text_over.scrim > 0 && (
-        <span className={classes.scrim} style={{ '--scrim': text_over.scrim / 100 } as CSSProperties} />
+        <span style={{ background: isLight ? 'black' : 'white', opacity: text_over.scrim / 100 }} />
       )}
-      <div className={classes.textBlock}>
+      <div className={`flex-1 ${classes.textBlock}`}>
         <h3 className="text-17 leading-13">{link ? <BannerLink to={link} text={title} /> : title}</h3>
         <p className="mt-4 text-15 leading-14">{description}</p>
       </div>

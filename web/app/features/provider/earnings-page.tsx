@@ -1,4 +1,5 @@
 import '../../platform/all-texts.ts';
+import type { OwnTaxDetails } from '@aaspaas/contract/features/tax-details.ts';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDate } from '../../platform/format.ts';
@@ -14,10 +15,11 @@ import { formatAmount } from './earnings/format-amount.ts';
 import { EarningCard } from './earnings/earning-card.tsx';
 import { EarningsChart } from './earnings/earnings-chart.tsx';
 import classes from './earnings-page.module.css';
+import { TaxNotice } from './tax-notice.tsx';
 import { type EarningsReply, earningsQuery } from './earnings-query.ts';
 
 /** A professional's earnings: when pay is available, totals by week and month, and each job with its amount. */
-export function EarningsPage({ earnings }: { earnings: EarningsReply }) {
+export function EarningsPage({ earnings, tax }: { earnings: EarningsReply; tax: OwnTaxDetails | null }) {
   const t = useText();
   const { rows, hasMore, loadingMore, more } = usePagedQuery(earningsQuery, earnings);
   return (
@@ -30,6 +32,7 @@ export function EarningsPage({ earnings }: { earnings: EarningsReply }) {
             {t('documents.own_title')}
           </Link>
         </p>
+        <TaxNotice tax={tax} />
         {rows.length === 0 ? (
           <PageState drawing="empty" title={t('earnings.none')} text={t('earnings.none_text')} />
         ) : (

@@ -2,8 +2,8 @@ import {
   ContentPageEditor,
   ContentPageFailed,
   ContentPageSkeleton,
-  NewContentPage,
 } from '../../features/admin/content-page-editor.tsx';
+import { NewContentPage } from '../../features/admin/new-content-page.tsx';
 import { contentPageQuery } from '../../features/admin/content-pages-query.ts';
 import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';

@@ -3,10 +3,14 @@ import { useSearchParams } from 'react-router';
 import {
   BoardFailed,
   BoardSkeleton,
+  DispatchBoard,
   DispatchFailed,
-  DispatchPage,
+  DispatchList,
   DispatchSkeleton,
   isBoard,
+  preloadBoard,
+  preloadLine,
+  preloadList,
 } from '../../features/admin/dispatch-page.tsx';
 import { parseQueueName, queueQuery } from '../../features/admin/queue.ts';
 import { pendingCountQuery } from '../../features/admin/applicants-query.ts';
@@ -14,11 +18,7 @@ import { loadOperator } from '../../platform/admin-operator.ts';
 import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { loadFirstPage } from '../../platform/query/paged-query.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import type { Route } from './+types/dispatch';
-
-/** Only operators who open the board load its code and the library for dragging. */
-const { Part: BoardPage, preload } = lazyPart(() => import('../../features/admin/board-page.tsx'));
 
 export const meta = pageTitle('shell.admin_dispatch');
 
@@ -28,13 +28,15 @@ export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderA
   const { grants } = await loadOperator();
   if (isBoard(searchParams)) {
     // The board loads its rows itself: they depend on more of the address, and stay when a request fails.
-    await preload();
+    await preloadBoard();
     return null;
   }
   const [queue, registrations] = await Promise.all([
     loadFirstPage(queueQuery(name)),
     // Registrations are the work of other roles than some who read bookings.
     grants.includes('applicants.read') ? pendingCountQuery.load({}) : null,
+    preloadList(),
+    searchParams.has('line') ? preloadLine() : null,
   ]);
   return { name, queue, registrations };
 });
@@ -72,9 +74,13 @@ export default function Dispatch({ loaderData }: Route.ComponentProps) {
   if (loaderData === null)
     return (
       <Suspense fallback={<BoardSkeleton />}>
-        <BoardPage />
+        <DispatchBoard />
       </Suspense>
     );
   const { name, queue, registrations } = loaderData;
-  return <DispatchPage name={name} first={queue} registrations={registrations} />;
+  return (
+    <Suspense fallback={<DispatchSkeleton />}>
+      <DispatchList name={name} first={queue} registrations={registrations} />
+    </Suspense>
+  );
 }

@@ -29,6 +29,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/refunds', 'routes/admin/refunds.tsx'),
   route('admin/payouts', 'routes/admin/payouts.tsx'),
   route('admin/books', 'routes/admin/books.tsx'),
+  route('admin/tax', 'routes/admin/tax.tsx'),
   route('admin/overview', 'routes/admin/overview.tsx'),
   route('admin/supply', 'routes/admin/supply.tsx'),
   route('admin/searches', 'routes/admin/searches.tsx'),

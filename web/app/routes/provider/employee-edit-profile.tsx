@@ -1,6 +1,7 @@
 import { EditProfile } from '../../features/identity/edit-profile.tsx';
 import { ProfileFailed, ProfileSkeleton } from '../../features/identity/profile-page.tsx';
 import { WorkingDetails } from '../../features/identity/working-details.tsx';
+import { TaxSection } from '../../features/provider/tax-section.tsx';
 import { call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -18,6 +19,7 @@ export default function EmployeeEditProfile({ loaderData }: Route.ComponentProps
   return (
     <EditProfile profile={loaderData} kind="professional">
       <WorkingDetails profile={loaderData} />
+      <TaxSection />
     </EditProfile>
   );
 }

@@ -6,6 +6,7 @@ import { BlockNotice } from '../../features/identity/block-notice.tsx';
 import { HomeSection } from '../../features/provider/home-section.tsx';
 import { loadOffers } from '../../features/provider/load-offers.ts';
 import { OfferSlide } from '../../features/provider/offer-slide.tsx';
+import { TaxNotice } from '../../features/provider/tax-notice.tsx';
 import { WeekCard } from '../../features/provider/week-card.tsx';
 import { ApiFailure, call } from '../../platform/api-client.ts';
 import { guarded } from '../../platform/guard.ts';
@@ -20,18 +21,20 @@ import type { Route } from './+types/employee-home';
 export const meta = pageTitle('shell.home');
 
 export const clientLoader = guarded('employee', async () => {
-  const [jobs, earnings, services, block] = await Promise.all([
+  const [jobs, earnings, services, block, tax] = await Promise.all([
     nullIfFailed(loadJobsOrCached('bookings')),
     // Only the sums are shown, but a page has at least one job.
     nullIfFailed(earningsQuery.load({ limit: 1 })),
     nullIfFailed(loadOffers()),
     nullIfFailed(call('account.block')),
+    nullIfFailed(call('tax.details')),
   ]);
   return {
     jobs,
     earnings,
     services: services && [...services.services, ...services.customs],
     block: block?.data ?? null,
+    tax: tax?.data ?? null,
   };
 });
 
@@ -46,13 +49,22 @@ export function HydrateFallback() {
 }
 
 export default function EmployeeHome({
-  loaderData: { jobs, earnings, services, block },
+  loaderData: { jobs, earnings, services, block, tax },
 }: Route.ComponentProps) {
   const t = useText();
   return (
     <Page compact>
       <BlockNotice key={block?.case_number ?? ''} first={block} />
-      <Today first={jobs} week={<WeekCard earnings={earnings} />} />
+      {/* The next job's button is above the notice, within the first 480 pixels. */}
+      <Today
+        first={jobs}
+        week={
+          <div className="stack one-column gap-10">
+            <WeekCard earnings={earnings} />
+            <TaxNotice tax={tax} />
+          </div>
+        }
+      />
       <HomeSection
         title={t('provider.service')}
         all="/employee-service-edit"

@@ -28,7 +28,7 @@ export function decideApplication(
     async (tx, now) => {
       // A repeated approval changes nothing, so there is nothing to log or publish.
       const changed = !approved || !(await isApproved(tx, id));
-      if (changed && approved) await approveProfessional(tx, id, decision.idVerified, now);
+      if (changed && approved) await approveProfessional(tx, deps.publish, id, decision.idVerified, now);
       if (!approved) await rejectProfessional(tx, id, decision.reason, now);
       const reason = approved ? null : decision.reason;
       return {

@@ -122,7 +122,7 @@ export function adminSettingsRoutes(
           if (issues.length) throw invalid(fieldsOf(issues));
           if (group === 'booking' && !hasPaymentMethod(bookingSettingsSchema.parse(merged), paysOnline))
             throw invalid({ payNow: ['refund.no_payment_method'], payLater: ['refund.no_payment_method'] });
-          if (group === 'billing') {
+          if (group === 'billing' && 'gstin' in values) {
             const gstin = billingSettingsSchema.parse(merged).gstin || null;
             if (gstin !== null && !isGstin(gstin)) throw invalid({ gstin: ['account.gstin_valid'] });
             await registerPlatform(tx, gstin, call.actor.id, now);

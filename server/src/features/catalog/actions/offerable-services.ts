@@ -43,6 +43,16 @@ export async function subcategoryNames(
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
+/** Returns all sub-categories with their names, sorted by category and position. */
+export async function allSubcategories(executor: Executor): Promise<{ id: number; names: Names }[]> {
+  const { rows } = await sql<Pick<Row<'subcategories'>, 'id'> & { names: Names }>`
+    select b.id, jsonb_build_object('en', b.name_en, 'hi', b.name_hi) as names
+    from subcategories b join categories c on c.id = b.category_id order by c.position, c.id, b.position, b.id`.execute(
+    executor,
+  );
+  return rows;
+}
+
 type Names = Readonly<Record<Language, string>>;
 
 /** Returns the services of a sub-category that can be offered, sorted by name; null if the sub-category does not exist. */

@@ -1,4 +1,5 @@
-import { BANNER_PICTURE, type BannerForm } from '@aaspaas/contract/features/admin-banners.ts';
+import type { BannerForm } from '@aaspaas/contract/features/admin-banners.ts';
+import { BANNER_PICTURE } from '@aaspaas/contract/features/banner-limits.ts';
 import { type ReadableText, readableTextOn } from '@aaspaas/contract/kernel/readable-text.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';

@@ -4,7 +4,13 @@ import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import { paymentLinkSent } from '../../booking/checkout/events.ts';
 import { refundApprovalChanged } from '../../booking/events.ts';
 import { accountsByIds } from '../../identity/index.ts';
-import { orderPaid, payoutSettled, refundProcessed, refundRequested } from '../../payment/events.ts';
+import {
+  ledgerFaulty,
+  orderPaid,
+  payoutSettled,
+  refundProcessed,
+  refundRequested,
+} from '../../payment/events.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
@@ -60,6 +66,24 @@ export function payoutReaction(deps: NotifyDeps): Reaction {
       'inbox',
     ),
   );
+}
+
+/** Notifies the operators of money, also by SMS, that the nightly check found faults: nothing is paid out until a check without one. */
+export function ledgerFaultReaction(deps: NotifyDeps): Reaction {
+  return reaction(ledgerFaulty, 'notification', async ({ day, faults }) => {
+    for (const accountId of await operatorsFor(deps.db, 'admin_books_fault'))
+      await notify(
+        deps,
+        {
+          accountId,
+          origin: `ledger_check:${day}`,
+          kind: 'admin_books_fault',
+          facts: { date: day, count: faults },
+          at: deps.clock.now(),
+        },
+        'sms',
+      );
+  });
 }
 
 /** Content of a notification about a refund; supplied by booking, which knows its line. */

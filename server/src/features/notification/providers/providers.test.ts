@@ -80,6 +80,7 @@ describe('registration', () => {
     const inbox = await app.call('notification.list', { role: 'employee' }, { token });
     expect(inbox.reply.data.map(({ kind }) => kind)).toEqual([
       'application_approved',
+      'tax_details_requested',
       'registration_received',
       'application_rejected',
       'registration_received',

@@ -2,7 +2,7 @@ import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import { appealChanged } from '../../booking/appeals/events.ts';
 import { applicationDecided, customServiceDecided, reviewDecided } from '../../admin/events.ts';
 import { accountsByIds } from '../../identity/index.ts';
-import { customServiceUpdated, registrationReceived } from '../../provider/events.ts';
+import { customServiceUpdated, registrationReceived, taxDetailsRequested } from '../../provider/events.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
 import { operatorsFor } from '../actions/operators-for.ts';
 import type { OperatorKind } from '../rules/operator-kinds.ts';
@@ -104,6 +104,19 @@ export function providerReactions(deps: NotifyDeps): Reaction[] {
         );
       else await notifyOperators(professional_id, { origin, kind: APPEAL[step], service, at: new Date(at) });
     }),
+    reaction(taxDetailsRequested, 'notification', ({ account_id, due_on }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `tax_details:${account_id}`,
+          kind: 'tax_details_requested',
+          facts: { date: due_on },
+          at: deps.clock.now(),
+        },
+        'inbox',
+      ),
+    ),
     reaction(applicationDecided, 'notification', ({ audit_id, account_id, approved, reason }) =>
       notify(
         deps,

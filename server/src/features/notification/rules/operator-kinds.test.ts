@@ -15,6 +15,7 @@ const TABLE: readonly (readonly [kind: NotificationKind, group: string, recipien
   ['admin_appeal_overdue', 'support', 'x---x'],
   ['admin_block_appeal', 'support', 'x---x'],
   ['admin_refund_approval', 'finance', 'x-x--'],
+  ['admin_books_fault', 'finance', 'x-x--'],
   ['admin_custom_new', 'content', 'x--x-'],
   ['admin_custom_resubmitted', 'content', 'x--x-'],
   ['admin_custom_changed', 'content', 'x--x-'],

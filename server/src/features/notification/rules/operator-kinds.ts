@@ -27,6 +27,7 @@ const OPERATOR_NOTIFICATIONS: Readonly<Record<OperatorKind, OperatorNotification
   // The same roles have the grant for professionals.
   admin_block_appeal: { needs: 'customers.act', group: 'support' },
   admin_refund_approval: { needs: 'money.act', group: 'finance' },
+  admin_books_fault: { needs: 'money.act', group: 'finance' },
   admin_custom_new: { needs: 'catalogue.act', group: 'content' },
   admin_custom_resubmitted: { needs: 'catalogue.act', group: 'content' },
   admin_custom_changed: { needs: 'catalogue.act', group: 'content' },

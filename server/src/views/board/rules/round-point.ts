@@ -9,6 +9,7 @@ export function roundPoint({ latitude, longitude }: Point): Point {
 }
 
 function rounded(degrees: number): number {
-  // Without the noise of binary fractions: 12.97, not 12.969999999999999.
-  return Number((Math.round(degrees / STEP) * STEP).toFixed(3));
+  // Without the noise of binary fractions: 12.97, not 12.969999999999999, and half a step is exactly half.
+  const steps = Math.round(Number((degrees / STEP).toFixed(6)));
+  return Number((steps * STEP).toFixed(3));
 }

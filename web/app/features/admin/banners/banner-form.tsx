@@ -1,8 +1,5 @@
-import {
-  type AdminBanner,
-  MAX_BANNER_DESCRIPTION,
-  MAX_BANNER_TITLE,
-} from '@aaspaas/contract/features/admin-banners.ts';
+import type { AdminBanner } from '@aaspaas/contract/features/admin-banners.ts';
+import { MAX_BANNER_DESCRIPTION, MAX_BANNER_TITLE } from '@aaspaas/contract/features/banner-limits.ts';
 import { MIN_CONTRAST, type ReadableText } from '@aaspaas/contract/kernel/readable-text.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { IconX } from '@tabler/icons-react';
@@ -14,9 +11,10 @@ import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { type Form, useForm } from '../../../platform/use-form.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckboxField, DateTimeField, FormError, TextareaField, TextField } from '../../../ui/fields.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { NativeDateTime, NativeSelect } from '../../../ui/native-field.tsx';
+import { NativeCheckbox, NativeText, NativeTextarea } from '../../../ui/native-text.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { citiesQuery } from '../bookings-query.ts';
 import bookings from '../bookings/bookings.module.css';
@@ -25,7 +23,7 @@ import { VersionNotice } from '../console/version-notice.tsx';
 import type { UploadedPicture } from '../pictures/crop-sheet.tsx';
 import { BannerPicture } from './banner-picture.tsx';
 import { BannerPreview } from './banner-preview.tsx';
-import { type BannerValues, bodyOf, checkBanner, citySlugs, valuesOf } from './banner-values.ts';
+import { type BannerValues, bodyOf, citySlugs, useBannerCheck, valuesOf } from './banner-values.ts';
 import classes from './banners.module.css';
 import { useReadableText } from './use-readable-text.ts';
 
@@ -62,10 +60,11 @@ export function BannerForm({ banner, close, onSaved, onReload }: BannerFormProps
   const { place, ...versions } = useVersionConflict();
   const [uploaded, setUploaded] = useState<UploadedPicture | null>(null);
   const draftName = `banner:${banner?.id ?? 'new'}`;
+  const check = useBannerCheck();
   const form = useForm<BannerValues>({
     initial: valuesOf(banner),
     draftName,
-    check: checkBanner,
+    check,
     async send(values) {
       const idempotencyKey = idempotency.keyFor([banner?.id, values]);
       try {
@@ -141,22 +140,22 @@ function Texts({ form, readable }: PartProps & { readable: ReadableText | null }
     <section className={bookings.line} aria-labelledby="banner-texts">
       <h2 id="banner-texts">{t('catalogue.texts')}</h2>
       <div className={classes.pair}>
-        <TextField {...form.field('title_en')} label={t('banner.title_en')} maxLength={MAX_BANNER_TITLE} />
-        <TextField {...form.field('title_hi')} label={t('banner.title_hi')} maxLength={MAX_BANNER_TITLE} />
-        <TextareaField
+        <NativeText {...form.field('title_en')} label={t('banner.title_en')} maxLength={MAX_BANNER_TITLE} />
+        <NativeText {...form.field('title_hi')} label={t('banner.title_hi')} maxLength={MAX_BANNER_TITLE} />
+        <NativeTextarea
           {...form.field('description_en')}
           label={t('banner.description_en')}
           rows={2}
           maxLength={MAX_BANNER_DESCRIPTION}
         />
-        <TextareaField
+        <NativeTextarea
           {...form.field('description_hi')}
           label={t('banner.description_hi')}
           rows={2}
           maxLength={MAX_BANNER_DESCRIPTION}
         />
       </div>
-      <CheckboxField {...form.checkbox('text_over')} label={t('banner.text_over')} />
+      <NativeCheckbox {...form.checkbox('text_over')} label={t('banner.text_over')} />
       {form.values.text_over ? (
         <p className="muted text-14" role="status">
           {readable ? measureText(t, readable) : t('banner.not_measured')}
@@ -192,7 +191,7 @@ function Target({ form, banner }: PartProps & { banner: AdminBanner | null }) {
   return (
     <section className={bookings.line} aria-labelledby="banner-target">
       <h2 id="banner-target">{t('banner.target')}</h2>
-      <TextField
+      <NativeText
         {...form.field('link')}
         label={t('banner.link')}
         help={t('banner.link_help')}
@@ -200,17 +199,19 @@ function Target({ form, banner }: PartProps & { banner: AdminBanner | null }) {
         maxLength={300}
       />
       <div className="mt-16">
-        <SelectField
+        <NativeSelect
           name="add_city"
           label={t('banner.cities')}
           help={t('banner.cities_help')}
           error={form.errorOf('cities')}
-          choose={t('banner.add_city')}
           value=""
-          onChange={(slug) => setCities([...chosen, slug])}
-          options={(data?.data ?? [])
-            .filter(({ slug }) => !chosen.includes(slug))
-            .map(({ slug, name }) => ({ value: slug, label: name }))}
+          onChange={(slug) => slug && setCities([...chosen, slug])}
+          options={[
+            { value: '', label: t('banner.add_city') },
+            ...(data?.data ?? [])
+              .filter(({ slug }) => !chosen.includes(slug))
+              .map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
         />
         {chosen.length > 0 && (
           <ul className={classes.chosen}>
@@ -245,8 +246,17 @@ function Period({ form }: PartProps) {
       <div className={classes.pair}>
         {(['from', 'until'] as const).map((side) => (
           <div key={side} className={classes.instant}>
-            <DateTimeField {...form.field(`${side}_day`)} kind="date" label={t(`banner.${side}_day`)} />
-            <DateTimeField {...form.field(`${side}_time`)} kind="time" label={t(`banner.${side}_time`)} />
+            <NativeDateTime
+              {...form.field(`${side}_day`)}
+              kind="date"
+              label={t(`banner.${side}_day`)}
+              onChange={(day) => {
+                form.set(`${side}_day`, day);
+                // A time without its day means nothing.
+                if (!day) form.set(`${side}_time`, '');
+              }}
+            />
+            <NativeDateTime {...form.field(`${side}_time`)} kind="time" label={t(`banner.${side}_time`)} />
           </div>
         ))}
       </div>

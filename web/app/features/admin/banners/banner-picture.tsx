@@ -1,12 +1,18 @@
-import { BANNER_PICTURE } from '@aaspaas/contract/features/admin-banners.ts';
+import { BANNER_PICTURE } from '@aaspaas/contract/features/banner-limits.ts';
 import { IconCameraPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorText } from '../../../ui/error-text.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import { IMAGE_TYPES } from '../../media/upload-item.ts';
-import { CropSheet, type UploadedPicture } from '../pictures/crop-sheet.tsx';
+import { lazyOpened } from '../console/lazy-sheet.tsx';
+import type { UploadedPicture } from '../pictures/crop-sheet.tsx';
 import classes from './banners.module.css';
+
+const CropSheet = lazyOpened(
+  async () => ({ default: (await import('../pictures/crop-sheet.tsx')).CropSheet }),
+  ({ file }) => file !== null,
+);
 
 /** The picture of a banner; a new one is cut to 16:6 before it is uploaded. */
 export function BannerPicture({

@@ -1,9 +1,9 @@
-import { BANNER_COLOUR } from '@aaspaas/contract/features/content.ts';
+import { BANNER_COLOUR } from '@aaspaas/contract/features/banner-limits.ts';
 import type { ReadableText } from '@aaspaas/contract/kernel/readable-text.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { NativeSelect } from '../../../ui/native-field.tsx';
 import bookings from '../bookings/bookings.module.css';
 import { BannerCard } from '../../discovery/banner-card.tsx';
 import type { BannerValues } from './banner-values.ts';
@@ -43,10 +43,9 @@ export function BannerPreview({
   return (
     <section className={`${bookings.line} ${classes.preview}`} aria-labelledby="banner-preview">
       <h2 id="banner-preview">{t('banner.preview')}</h2>
-      <SelectField
+      <NativeSelect
         name="preview_language"
         label={t('catalogue.preview_language')}
-        choose={t('offer.choose')}
         value={language}
         onChange={(value) => setLanguage(value as Language)}
         options={(['en', 'hi'] as const).map((value) => ({ value, label: t(`catalogue.texts_${value}`) }))}

@@ -1,6 +1,6 @@
-import { type AdminBanner, bannerForm } from '@aaspaas/contract/features/admin-banners.ts';
-import { BANNER_COLOUR } from '@aaspaas/contract/features/content.ts';
-import { schemaCheck } from '../../../platform/schema-check.ts';
+import type { AdminBanner } from '@aaspaas/contract/features/admin-banners.ts';
+import { BANNER_COLOUR } from '@aaspaas/contract/features/banner-limits.ts';
+import { laterSchemaCheck } from '../../../platform/schema-check.ts';
 
 /** The fields of the form of a banner. */
 export type BannerValues = {
@@ -53,7 +53,8 @@ export function bodyOf({ version: _, cities, ...values }: BannerValues) {
 /** The slugs of the form's cities. */
 export const citySlugs = (cities: string): string[] => cities.split(',').filter(Boolean);
 
-const check = schemaCheck<BannerValues>(bannerForm);
-
 /** Validates the values with the schema of the server. */
-export const checkBanner = (values: BannerValues) => check(bodyOf(values) as never);
+export const useBannerCheck = laterSchemaCheck(
+  async () => (await import('./banner-schema.ts')).bannerForm,
+  bodyOf,
+);

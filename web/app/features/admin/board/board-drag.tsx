@@ -1,4 +1,4 @@
-import type { BoardTime } from '@aaspaas/contract/features/admin-board.ts';
+import '../../../platform/all-texts.ts';
 import {
   DndContext,
   type DragEndEvent,
@@ -13,34 +13,29 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type ReactNode, useState } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../ui/language/use-text.ts';
 import classes from './board.module.css';
-
-/** A booking that is dragged. */
-export interface DraggedLine extends BoardTime {
-  readonly detail_id: number;
-  readonly booking_id: string;
-  readonly service_name: string;
-}
+import type { DraggedLine, DragHandle, DragParts, DropLane } from './drag-parts.ts';
 
 /** A job in a lane moves only up and down: its time does not change. */
 const onlyUpAndDown: Modifier = ({ active, transform }) =>
   active?.data.current?.['inLane'] ? { ...transform, x: 0 } : transform;
 
 interface BoardDragProps {
+  readonly parts: DragParts;
   readonly onBegin: (line: DraggedLine) => void;
   /** `employeeId` is null if the booking was dropped outside of all lanes. */
   readonly onDrop: (line: DraggedLine, employeeId: number | null) => void;
-  readonly children: ReactNode;
 }
 
 /**
  * Lets bookings be dragged onto lanes with the mouse, or with a finger after a moment, so that a swipe scrolls. The keyboard has
  * the buttons of the lanes instead, so nothing is announced here.
  */
-export function BoardDrag({ onBegin, onDrop, children }: BoardDragProps) {
+export default function BoardDrag({ parts, onBegin, onDrop }: BoardDragProps) {
   const t = useText();
+  const { handles, lanes } = useSyncExternalStore(parts.onChange, parts.parts);
   const [dragged, setDragged] = useState<DraggedLine | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -72,7 +67,12 @@ export function BoardDrag({ onBegin, onDrop, children }: BoardDragProps) {
         setDragged(null);
       }}
     >
-      {children}
+      {handles.map((handle) => (
+        <Handle key={handle.id} {...handle} />
+      ))}
+      {lanes.map((lane) => (
+        <Lane key={lane.employeeId} {...lane} />
+      ))}
       <DragOverlay dropAnimation={null}>
         {dragged && (
           <div className={classes.dragged}>
@@ -92,21 +92,45 @@ const SILENT = {
   onDragCancel: () => undefined,
 };
 
-/** Makes an element the handle of a booking. Its own button keeps its role and its keys. */
-export function useDragHandle(
-  line: DraggedLine,
-  { inLane, disabled }: { inLane: boolean; disabled: boolean },
-) {
-  const { setNodeRef, listeners, isDragging } = useDraggable({
-    id: `${inLane ? 'job' : 'line'}-${line.detail_id}-${line.starts_at}`,
-    data: { line, inLane },
-    disabled,
-  });
-  return { ref: setNodeRef, listeners, isDragging };
+/** Connects the element of a booking, which another part of the board renders. */
+function Handle({ id, element, line, inLane }: DragHandle) {
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id, data: { line, inLane } });
+  useLayoutEffect(() => {
+    setNodeRef(element);
+    return () => setNodeRef(null);
+  }, [setNodeRef, element]);
+  useEffect(() => {
+    const added = new AbortController();
+    // The library's listeners take React's events.
+    for (const [name, listener] of Object.entries(listeners ?? {}))
+      element.addEventListener(
+        name.slice('on'.length).toLowerCase(),
+        (nativeEvent) => listener({ nativeEvent }),
+        { signal: added.signal, passive: true },
+      );
+    return () => added.abort();
+  }, [element, listeners]);
+  useMark(element, 'data-dragging', isDragging);
+  return null;
 }
 
-/** Makes an element the lane of a professional on which bookings are dropped. */
-export function useLaneTarget(employeeId: number) {
+/** Connects the element of a lane. */
+function Lane({ employeeId, element }: DropLane) {
   const { setNodeRef, isOver } = useDroppable({ id: `lane-${employeeId}`, data: { employeeId } });
-  return { ref: setNodeRef, isOver };
+  useLayoutEffect(() => {
+    setNodeRef(element);
+    return () => setNodeRef(null);
+  }, [setNodeRef, element]);
+  useMark(element, 'data-over', isOver);
+  return null;
+}
+
+function useMark(element: HTMLElement, mark: 'data-dragging' | 'data-over', on: boolean): void {
+  useEffect(() => {
+    if (!on) return;
+    element.setAttribute(mark, 'true');
+    return () => {
+      element.removeAttribute(mark);
+    };
+  }, [element, mark, on]);
 }

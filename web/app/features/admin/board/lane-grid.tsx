@@ -1,12 +1,12 @@
 import type { BoardJob, BoardLane, BoardLine, BoardTime } from '@aaspaas/contract/features/admin-board.ts';
-import { IconAlertTriangle, IconCheck, IconLock, IconPlayerPlay } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconLock, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { now } from '../../../platform/clock.ts';
 import { formatTime } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
-import { useDragHandle, useLaneTarget } from './board-drag.tsx';
 import { FIRST_HOUR, gridSpan, LAST_HOUR, placeGaps, shareOfDay } from './board-grid.ts';
 import { describeJob, formatGap, formatRange } from './board-text.ts';
+import { useDragHandle, useDropLane } from './drag-parts.ts';
 import classes from './lane-grid.module.css';
 import { AssignButton, type BoardState, LaneFacts } from './lane-parts.tsx';
 
@@ -76,13 +76,13 @@ function NowLine({ date }: { date: string }) {
 
 const Lane = memo(function Lane({ lane, rank, board }: { lane: BoardLane; rank: number; board: BoardState }) {
   const t = useText();
-  const { ref, isOver } = useLaneTarget(lane.employee_id);
+  const ref = useDropLane(lane.employee_id);
   const { date, line } = board;
   const fit = lane.candidate && (lane.candidate.conflicts.length === 0 ? 'good' : 'bad');
   const isOwn = line !== null && lane.jobs.some(({ detail_id }) => detail_id === line.detail_id);
   const working = lane.day_off || lane.paused ? [] : lane.hours;
   return (
-    <li ref={ref} className={classes.lane} data-board-lane={lane.employee_id} data-over={isOver || undefined}>
+    <li ref={ref} className={classes.lane} data-board-lane={lane.employee_id}>
       <div className={classes.person}>
         <div className="min-w-0">
           <LaneFacts lane={lane} rank={rank} />
@@ -136,7 +136,7 @@ function Slot({ line, date, fit }: { line: BoardLine; date: string; fit: 'good' 
 }
 
 const STATE_ICONS = {
-  started: IconPlayerPlay,
+  started: IconPlayerPlayFilled,
   done: IconCheck,
   approved: IconCheck,
   disputed: IconAlertTriangle,
@@ -146,7 +146,7 @@ function Job({ job, board }: { job: BoardJob; board: BoardState }) {
   const t = useText();
   const language = useLanguage();
   const { date, selected } = board;
-  const { ref, listeners, isDragging } = useDragHandle(job, { inLane: true, disabled: !job.can_assign });
+  const ref = useDragHandle(job, { inLane: true, disabled: !job.can_assign });
   const { earlier, later } = gridSpan(job, date);
   const Icon = job.attention
     ? IconAlertTriangle
@@ -159,13 +159,11 @@ function Job({ job, board }: { job: BoardJob; board: BoardState }) {
     <button
       type="button"
       ref={ref}
-      {...listeners}
       className={classes.job}
       data-board-item={job.detail_id}
       data-state={job.state}
       data-flagged={job.attention !== null || undefined}
       data-movable={job.can_assign || undefined}
-      data-dragging={isDragging || undefined}
       data-earlier={earlier || undefined}
       data-later={later || undefined}
       aria-pressed={isSelected}

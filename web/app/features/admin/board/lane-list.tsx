@@ -20,7 +20,8 @@ export function LaneList({
   chosen: ChosenLane | null;
 }) {
   return (
-    <ol className={`list ${classes.cards}`} aria-label={label}>
+    // oxlint-disable-next-line no-noninteractive-tabindex -- beside the map the list scrolls, also by keys when nothing in it is a control
+    <ol className={`list ${classes.cards}`} aria-label={label} tabIndex={chosen ? 0 : undefined}>
       {lanes.map((lane, index) => (
         <li key={lane.employee_id} className={classes.cardLane} data-board-lane={lane.employee_id}>
           <div className={classes.cardHead}>

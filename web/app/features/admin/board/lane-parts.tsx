@@ -74,8 +74,9 @@ export function AssignButton({ lane, rank, board }: { lane: BoardLane; rank: num
       data-board-item={`lane-${lane.employee_id}`}
       aria-label={t(`admin.${action}_to`, { name: lane.name })}
       loading={assigningId === lane.employee_id}
-      disabled={assigningId !== null && assigningId !== lane.employee_id}
-      onClick={() => board.onAssign(lane)}
+      // It stays focusable, so that the lanes can still be scrolled by keyboard.
+      aria-disabled={assigningId !== null}
+      onClick={() => assigningId === null && board.onAssign(lane)}
     >
       {t(`admin.${action}`)}
     </Button>

@@ -4,8 +4,8 @@ import { formatTimeOfDay } from '../../../platform/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { formatAttention } from '../queue.ts';
-import { useDragHandle } from './board-drag.tsx';
 import classes from './board.module.css';
+import { useDragHandle } from './drag-parts.ts';
 
 /** The unassigned bookings of the day, by the begin of their slot. */
 export function LineList({
@@ -50,18 +50,13 @@ function LineButton({
   const t = useText();
   const language = useLanguage();
   // The list knows the begin only; the length matters first when the booking is on the board.
-  const { ref, listeners, isDragging } = useDragHandle(
-    { ...line, ends_at: line.starts_at },
-    { inLane: false, disabled: !draggable },
-  );
+  const ref = useDragHandle({ ...line, ends_at: line.starts_at }, { inLane: false, disabled: !draggable });
   return (
     <button
       type="button"
       ref={ref}
-      {...listeners}
       className={classes.line}
       data-board-item={line.detail_id}
-      data-dragging={isDragging || undefined}
       aria-pressed={selected}
       onClick={() => onSelect(selected ? null : line.detail_id)}
     >

@@ -2,7 +2,7 @@ import type { BoardLine } from '@aaspaas/contract/features/admin-board.ts';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
-import { StateBadge } from '../dispatch/dispatch-table.tsx';
+import { StateBadge } from '../dispatch/state-badge.tsx';
 import { formatRange } from './board-text.ts';
 import classes from './board.module.css';
 

@@ -6,7 +6,7 @@ import { formatDuration } from '../../../platform/format-duration.ts';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import type { Translate } from '../../../ui/language/language.ts';
 import { Deadline } from '../dispatch/deadline.tsx';
-import { StateBadge } from '../dispatch/dispatch-table.tsx';
+import { StateBadge } from '../dispatch/state-badge.tsx';
 import { ProfessionalLink } from '../professionals/professional-link.tsx';
 import type { ListColumn } from '../table/list-table.tsx';
 import classes from './bookings.module.css';
@@ -20,7 +20,9 @@ export function bookingColumns(t: Translate, language: Language): ListColumn<Boo
       sort: 'id',
       cell: ({ service_name, booking_id }) => (
         <>
-          <span className="block">{service_name}</span>
+          <span className={classes.service} title={service_name}>
+            {service_name}
+          </span>
           <span className={classes.code}>{booking_id}</span>
         </>
       ),
@@ -33,7 +35,7 @@ export function bookingColumns(t: Translate, language: Language): ListColumn<Boo
       cell: ({ starts_at, work_type, day_hours }) => (
         <>
           <span className={classes.whole}>{formatInstant(starts_at, language)}</span>
-          <span className={classes.code}> {formatDuration(t, work_type, day_hours)}</span>
+          <span className={classes.duration}> {formatDuration(t, work_type, day_hours)}</span>
         </>
       ),
     },

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
 import { formatInstant } from '../../../platform/format.ts';
 import { useLanguage } from '../../../ui/language/use-text.ts';
-import { StateBadge } from '../dispatch/dispatch-table.tsx';
+import { StateBadge } from '../dispatch/state-badge.tsx';
 import classes from './bookings.module.css';
 
 interface LatestLinesProps {

@@ -1,9 +1,9 @@
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Suspense, useId, useState } from 'react';
 import { ErrorText } from '../../../ui/error-text.tsx';
-import { TextareaField } from '../../../ui/fields.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { NativeTextarea } from '../../../ui/native-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from './content-pages.module.css';
 import { isEditable } from './editable-html.ts';
@@ -33,7 +33,7 @@ export function PageBodyField({
   if (asText)
     return (
       <div className={classes.source} lang={language}>
-        <TextareaField
+        <NativeTextarea
           name={name}
           label={label}
           help={t('pages.source_help')}

@@ -23,12 +23,10 @@ export function PageDiff({ slug, from, to, version }: PageDiffProps) {
   return (
     <div className="stack gap-16">
       {(['en', 'hi'] as const).map((language) => (
-        <section key={language} aria-labelledby={`diff-${language}`}>
-          <h3 id={`diff-${language}`} className="text-16">
-            {t(`catalogue.texts_${language}`)}
-          </h3>
+        <div key={language}>
+          <h3 className="text-16">{t(`catalogue.texts_${language}`)}</h3>
           <Lines diff={data.data[language]} language={language} />
-        </section>
+        </div>
       ))}
     </div>
   );

@@ -1,18 +1,16 @@
-import {
-  type ContentPageOfOperator,
-  contentPageForm,
-  MAX_PAGE_TITLE,
-} from '@aaspaas/contract/features/admin-pages.ts';
+import type { ContentPageOfOperator } from '@aaspaas/contract/features/admin-pages.ts';
+import { MAX_PAGE_TITLE } from '@aaspaas/contract/features/page-limits.ts';
 import { useRef } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { withRetry } from '../../../platform/call-with-retry.ts';
 import { clearDraft } from '../../../platform/form-drafts.ts';
-import { schemaCheck } from '../../../platform/schema-check.ts';
+import { laterSchemaCheck } from '../../../platform/schema-check.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormError, TextField } from '../../../ui/fields.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
+import { NativeText } from '../../../ui/native-text.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import bookings from '../bookings/bookings.module.css';
 import { useVersionConflict } from '../console/use-version-conflict.ts';
@@ -50,7 +48,9 @@ interface PageFormProps {
   readonly onSaved: (next: AfterSave, saved: boolean) => Promise<void>;
 }
 
-const checkForm = schemaCheck<PageValues>(contentPageForm);
+const usePageCheck = laterSchemaCheck<PageValues>(
+  async () => (await import('./page-schemas.ts')).contentPageForm,
+);
 
 /** The texts of a page in both languages. Saving them publishes nothing. */
 export function PageForm({ page, onReload, onSaved }: PageFormProps) {
@@ -60,10 +60,11 @@ export function PageForm({ page, onReload, onSaved }: PageFormProps) {
   const next = useRef<AfterSave>(null);
   const draftName = `page:${page.slug}`;
   const initial = valuesOf(page);
+  const check = usePageCheck();
   const form = useForm<PageValues>({
     initial,
     draftName,
-    check: checkForm,
+    check,
     async send({ version, ...texts }) {
       const after = next.current;
       next.current = null;
@@ -121,7 +122,7 @@ export function PageForm({ page, onReload, onSaved }: PageFormProps) {
               aria-labelledby={`page-${language}`}
             >
               <h2 id={`page-${language}`}>{t(`catalogue.texts_${language}`)}</h2>
-              <TextField
+              <NativeText
                 {...form.field(`title_${language}`)}
                 label={t(`pages.title_${language}`)}
                 maxLength={MAX_PAGE_TITLE}

@@ -2,7 +2,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { useState } from 'react';
 import bodyStyles from '../../content/page-body.css?inline';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { NativeSelect } from '../../../ui/native-field.tsx';
 import classes from './content-pages.module.css';
 
 /** The colours of the page that its body's styles use. */
@@ -23,10 +23,9 @@ export function PageFrame({ texts }: { texts: PageTexts }) {
   const [language, setLanguage] = useState<Language>(pageLanguage);
   return (
     <div className="stack gap-12">
-      <SelectField
+      <NativeSelect
         name="preview_language"
         label={t('catalogue.preview_language')}
-        choose={t('offer.choose')}
         value={language}
         onChange={(value) => setLanguage(value as Language)}
         options={(['en', 'hi'] as const).map((value) => ({ value, label: t(`catalogue.texts_${value}`) }))}

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { FailedState } from '../../../ui/page-state.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { NativeSelect } from '../../../ui/native-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
@@ -17,10 +17,14 @@ import {
   type RevisionsReply,
   revisionsQuery,
 } from '../content-pages-query.ts';
+import { lazySheet } from '../console/lazy-sheet.tsx';
 import classes from './content-pages.module.css';
 import { PageDiff } from './page-diff.tsx';
 import { PageFrame } from './page-frame.tsx';
-import { PublishPageSheet } from './publish-page-sheet.tsx';
+
+const PublishPageSheet = lazySheet(async () => ({
+  default: (await import('./publish-page-sheet.tsx')).PublishPageSheet,
+}));
 
 interface PageRevisionsProps {
   readonly page: ContentPageOfOperator;
@@ -170,22 +174,14 @@ function Compare({
   return (
     <div className="stack gap-16">
       <div className={classes.sides}>
-        <SelectField
+        <NativeSelect
           name="from"
           label={t('pages.compare_from')}
-          choose={t('offer.choose')}
           value={from}
           options={options}
           onChange={setFrom}
         />
-        <SelectField
-          name="to"
-          label={t('pages.compare_to')}
-          choose={t('offer.choose')}
-          value={to}
-          options={options}
-          onChange={setTo}
-        />
+        <NativeSelect name="to" label={t('pages.compare_to')} value={to} options={options} onChange={setTo} />
       </div>
       <PageDiff slug={page.slug} from={side(from)} to={side(to)} version={page.version} />
     </div>

@@ -1,4 +1,6 @@
-import { MAX_REVISION_NOTE, publishPageForm } from '@aaspaas/contract/features/admin-pages.ts';
+import '../../../platform/all-texts.ts';
+import { publishPageForm } from '@aaspaas/contract/features/admin-pages.ts';
+import { MAX_REVISION_NOTE } from '@aaspaas/contract/features/page-limits.ts';
 import { useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';

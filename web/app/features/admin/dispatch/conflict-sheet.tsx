@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { LineConflict } from '@aaspaas/contract/features/line-version.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { IconArrowRight } from '@tabler/icons-react';

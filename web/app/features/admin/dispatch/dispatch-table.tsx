@@ -2,13 +2,12 @@ import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
 import type { KeyboardEvent } from 'react';
 import { formatInstant } from '../../../platform/format.ts';
 import { formatRupees } from '../../../ui/format-rupees.ts';
-import type { Translate } from '../../../ui/language/language.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';
 import { Deadline } from './deadline.tsx';
 import classes from './dispatch-table.module.css';
-import { formatAttention } from '../queue.ts';
+import { StateBadge, unassignedText } from './state-badge.tsx';
 
 interface DispatchTableProps {
   readonly lines: readonly DispatchLine[];
@@ -96,43 +95,6 @@ function Row({
       </td>
     </tr>
   );
-}
-
-const tones = {
-  placed: 'info',
-  assigned: 'neutral',
-  started: 'primary',
-  done: 'neutral',
-  approved: 'success',
-  disputed: 'danger',
-  cancelled: 'neutral',
-} as const;
-
-/** The line's status and its flags. */
-export function StateBadge({ line }: { line: Pick<DispatchLine, 'state' | 'attention'> }) {
-  const t = useText();
-  return (
-    <>
-      {/* The flag of a disputed line already shows this, and how urgent it is. */}
-      {!(line.state === 'disputed' && line.attention) && (
-        <Badge tone={tones[line.state]}>{t(`admin.tab_${line.state}`)}</Badge>
-      )}
-      {line.attention && (
-        <Badge tone={isUrgent(line.attention) ? 'danger' : 'warning'}>
-          {formatAttention(t, line.attention)}
-        </Badge>
-      )}
-    </>
-  );
-}
-
-function isUrgent(attention: string): boolean {
-  return ['promise_lost', 'instant_unfilled'].includes(attention) || attention.startsWith('dispute');
-}
-
-/** The text for a line without an assignment: the professional whose time is held for it, if any. */
-export function unassignedText(t: Translate, { held_professional: held }: DispatchLine): string {
-  return held ? t('admin.held_by', { name: held.name }) : t('admin.unassigned');
 }
 
 /** The up and down arrow keys move the focus between the lines' buttons. */

@@ -8,7 +8,6 @@ import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';
-import { LinePhotos } from '../../booking/line-photos.tsx';
 import { CallLink } from '../console/call-link.tsx';
 import { PresentOperators } from '../presence/presence.tsx';
 import { ProfessionalLink } from '../professionals/professional-link.tsx';
@@ -16,11 +15,11 @@ import { Candidates } from './candidates.tsx';
 import { CancelLine } from './cancel-line.tsx';
 import { CompleteLine } from './complete-line.tsx';
 import { Deadline } from './deadline.tsx';
-import { StateBadge, unassignedText } from './dispatch-table.tsx';
 import classes from './line-panel.module.css';
 import { LineWrites } from './line-writes.tsx';
 import { PaymentLink } from './payment-link.tsx';
 import { PositionsOnTheWay } from './positions.tsx';
+import { StateBadge, unassignedText } from './state-badge.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -30,6 +29,11 @@ import { useLineAction } from './use-line-action.ts';
 /** Only lines with a dispute need its fields. */
 const { Part: SettleDispute } = lazyPart(async () => ({
   default: (await import('./settle-dispute.tsx')).SettleDispute,
+}));
+
+/** Few lines have photos. */
+const { Part: LinePhotos } = lazyPart(async () => ({
+  default: (await import('../../booking/line-photos.tsx')).LinePhotos,
 }));
 
 /** All details of a line, with the operator's actions. */
@@ -165,8 +169,14 @@ function LineFacts({ line }: { line: DispatchLine }) {
           </div>
         )}
       </dl>
-      <LinePhotos pictures={line.completion_photos} />
-      <LinePhotos pictures={line.absence_photos} />
+      {[line.completion_photos, line.absence_photos].map(
+        (pictures, index) =>
+          pictures.length > 0 && (
+            <Suspense key={index === 0 ? 'completion' : 'absence'} fallback={<ListSkeleton rows={1} />}>
+              <LinePhotos pictures={pictures} />
+            </Suspense>
+          ),
+      )}
     </>
   );
 }

@@ -5,7 +5,13 @@ import { createContext, type ReactNode, useContext, useRef, useState } from 'rea
 import { adminCall } from '../../../platform/admin-call.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
-import { ConflictSheet } from './conflict-sheet.tsx';
+import { lazyOpened } from '../console/lazy-sheet.tsx';
+
+/** Only a conflict needs it. */
+const ConflictSheet = lazyOpened(
+  async () => ({ default: (await import('./conflict-sheet.tsx')).ConflictSheet }),
+  ({ conflict }) => conflict !== null,
+);
 
 /** The operators' calls that change a line. */
 type LineWrite =

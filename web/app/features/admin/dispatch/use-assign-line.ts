@@ -38,8 +38,9 @@ export function useAssignLine(
     setRefusal(null);
     try {
       const message = await send(line, employeeId);
-      if (message !== null) toast.success(message);
+      // The success is reported when the page has the new version, so that the next write is not refused because of this one.
       await onAnswer(message !== null);
+      if (message !== null) toast.success(message);
       return message !== null;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

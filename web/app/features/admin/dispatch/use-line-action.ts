@@ -18,13 +18,15 @@ export function useLineAction(
     setBusy(true);
     try {
       const message = await write(action, { params: { detail_id: String(detail_id) } }, seen);
+      // The success is reported when the page has the new version, so that the next write is not refused because of this one.
+      await onChanged();
       if (message !== null) toast.success(message);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       toast.error(error.message);
+      await onChanged();
     }
     setBusy(false);
-    await onChanged();
   };
   return { busy, send };
 }

@@ -68,7 +68,7 @@ function Row({ one, onChanged }: { one: ListExport; onChanged: () => Promise<voi
         {t(`export.list_${list}`)}
         <span className={classes.detail}>{t(filtered ? 'export.filtered' : 'export.unfiltered')}</span>
       </th>
-      <td className={classes.operator}>
+      <td>
         <bdi>{operator.name}</bdi>
       </td>
       <td className={classes.time}>{formatInstant(requested_at, language)}</td>

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
-import { textIn } from '../../../ui/language/language.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { loadCatalogue, textIn } from '../../../ui/language/language.ts';
 import { formatSize } from './format-size.ts';
+
+beforeAll(() => loadCatalogue('en'));
 
 it.each([
   [0, '1 KB'],

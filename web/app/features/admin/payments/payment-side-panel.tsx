@@ -78,14 +78,16 @@ function Facts({ payment }: { payment: PaymentDetails }) {
           <Link to={`/admin/customers/${customer.id}`}>
             <bdi>{customer.name || t('payments.open_customer')}</bdi>
           </Link>
-          {customer.mobile && (
-            <>
-              <br />
-              <CallLink mobile={customer.mobile} name={customer.name} />
-            </>
-          )}
         </dd>
       </div>
+      {customer.mobile && (
+        <div>
+          <dt>{t('admin.mobile')}</dt>
+          <dd>
+            <CallLink mobile={customer.mobile} name={customer.name} />
+          </dd>
+        </div>
+      )}
       {booking_id !== null && (
         <div>
           <dt>{t('console.booking')}</dt>

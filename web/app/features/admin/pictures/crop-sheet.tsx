@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { useEffect, useState } from 'react';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { cropPicture, pictureSize } from '../../../platform/files/crop-picture.ts';

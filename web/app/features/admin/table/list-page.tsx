@@ -2,7 +2,8 @@ import type { SavedList } from '@aaspaas/contract/features/admin-views.ts';
 import { IconKeyboard } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useAddressQuery } from '../../../platform/use-address-query.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { type AccountQuery, useAccountQuery } from '../../../platform/query/use-account-query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -74,7 +75,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { title, columns, filters, query, idOf, hrefOf, panel, live, bulk, failed: failedText } = props;
   const t = useText();
   const navigate = useNavigate();
-  const [address, setAddress] = useSearchParams();
+  const [address, changeAddress] = useAddressQuery();
   const state = parseListState(address);
   const preferred = usePreferredDensity();
   const density = state.density ?? preferred;
@@ -92,7 +93,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     setSelected(new Set());
   }
   const change = (changed: ListChange, replace = true) =>
-    setAddress((now) => changeList(now, changed), { replace, preventScrollReset: true });
+    changeAddress((now) => changeList(now, changed), { replace });
   const changeDensity = (chosen: Density) => {
     setPreferredDensity(chosen);
     // The address of a saved view has its own.
@@ -181,7 +182,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           {...(filtered ? {} : { text: props.empty.text })}
         >
           {filtered && (
-            <Button variant="default" onClick={() => setAddress(clearFilters)}>
+            <Button variant="default" onClick={() => changeAddress(clearFilters, { replace: false })}>
               {t('console.clear_filters')}
             </Button>
           )}

@@ -1,7 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { columnVisibilityFeature, type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../../ui/language/use-text.ts';
 import type { Density } from './density.ts';
 import classes from './list-table.module.css';
@@ -49,38 +48,16 @@ interface ListSelection<Row> {
   readonly onToggleAll: () => void;
 }
 
-const features = tableFeatures({ columnVisibilityFeature });
-
 /** A dense table whose rows can be opened; on phones, rows of two lines. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { label, columns, rows, idOf, visible, density } = props;
   const { sort, onSort, opened, onOpen, dimmed, gone, selection } = props;
   const t = useText();
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        ({ id, header, cell }): ColumnDef<typeof features, Row> => ({
-          id,
-          header,
-          cell: ({ row }) => cell(row.original),
-        }),
-      ),
-    [columns],
+  const shown = columns.filter(
+    ({ id, hidden }, index) => index === 0 || (visible ? visible.includes(id) : !hidden),
   );
-  const data = useMemo(() => [...rows], [rows]);
-  const columnVisibility = Object.fromEntries(
-    columns.map(({ id, hidden }, index) => [id, index === 0 || (visible ? visible.includes(id) : !hidden)]),
-  );
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: (row) => String(idOf(row)),
-    state: { columnVisibility },
-  });
   // On narrow screens only screen readers have the head, so it has nothing to press.
   const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
-  const byId = new Map(columns.map((column) => [column.id, column]));
   return (
     <div className={classes.scroll}>
       <table
@@ -90,24 +67,19 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         data-dimmed={dimmed || undefined}
       >
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {selection && <SelectAll rows={rows.map(idOf)} selection={selection} />}
-              {group.headers.map(({ id }) => {
-                const column = byId.get(id);
-                return (
-                  column && <Header key={id} column={column} sort={sort} onSort={isWide ? onSort : null} />
-                );
-              })}
-            </tr>
-          ))}
+          <tr>
+            {selection && <SelectAll rows={rows.map(idOf)} selection={selection} />}
+            {shown.map((column) => (
+              <Header key={column.id} column={column} sort={sort} onSort={isWide ? onSort : null} />
+            ))}
+          </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => {
-            const id = idOf(row.original);
+          {rows.map((row) => {
+            const id = idOf(row);
             return (
               <tr
-                key={row.id}
+                key={id}
                 data-opened={id === opened || undefined}
                 data-gone={gone.has(id) || undefined}
                 data-selected={selection?.selected.has(id) || undefined}
@@ -117,29 +89,28 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
                     <label>
                       <input
                         type="checkbox"
-                        aria-label={t('bulk.select_row', { row: selection.labelOf(row.original) })}
+                        aria-label={t('bulk.select_row', { row: selection.labelOf(row) })}
                         checked={selection.selected.has(id)}
                         onChange={() => selection.onToggle(id)}
                       />
                     </label>
                   </td>
                 )}
-                {row.getVisibleCells().map((cell, index) => {
-                  const column = byId.get(cell.column.id);
-                  const content = <table.FlexRender cell={cell} />;
+                {shown.map((column, index) => {
+                  const content = column.cell(row);
                   return (
                     <td
-                      key={cell.id}
+                      key={column.id}
                       className={index === 0 ? classes.first : undefined}
-                      data-numeric={column?.numeric}
-                      data-phone={column?.phone}
+                      data-numeric={column.numeric}
+                      data-phone={column.phone}
                     >
                       {index === 0 ? (
                         <button
                           type="button"
                           data-line={id}
                           aria-expanded={id === opened}
-                          onClick={() => onOpen(row.original)}
+                          onClick={() => onOpen(row)}
                         >
                           {content}
                           {gone.has(id) && <span className="sr-only">, {t('console.row_gone')}</span>}

@@ -32,7 +32,7 @@ export const preloadRows = preload;
 function keepTap(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || !(event.target instanceof Element)) return;
   const control = event.target.closest<HTMLElement>('a, button');
-  if (!control?.closest(`.${classes.rows}`)) return;
+  if (!control?.closest('[data-deferred]')) return;
   event.preventDefault();
   event.stopPropagation();
   window.keepTap(control);

@@ -1,5 +1,5 @@
 import type { Grant } from '@aaspaas/contract/kernel/grants.ts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { mayOpen } from '../../../platform/admin-access.ts';
 import { isFreeKey } from '../../../platform/console-keys.ts';
@@ -30,7 +30,8 @@ export function useConsoleKeys({
   });
   const openFinder = useEffectEvent(find);
   const openHelp = useEffectEvent(help);
-  useEffect(() => {
+  // With the button on the screen, so that no key that is pressed at once is lost on a slow computer.
+  useLayoutEffect(() => {
     let begun = Number.NEGATIVE_INFINITY;
     // Before the listeners of the page, for which the second key may mean something else.
     const sequence = (event: KeyboardEvent) => {

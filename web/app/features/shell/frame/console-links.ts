@@ -19,6 +19,7 @@ import {
   IconMessageQuestion,
   IconPhoto,
   IconReceiptRefund,
+  IconReceiptTax,
   IconScale,
   IconSettings,
   IconSparkles,
@@ -102,6 +103,7 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
       { to: '/admin/refunds', text: 'refund.admin_title', Icon: IconReceiptRefund, count: 'refunds' },
       { to: '/admin/payouts', text: 'payout.title', Icon: IconCashBanknote },
       { to: '/admin/books', text: 'books.title', Icon: IconBook2 },
+      { to: '/admin/tax', text: 'tax.admin_title', Icon: IconReceiptTax },
     ],
   },
   {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXPORT_HOURS, type ExportedList } from '@aaspaas/contract/features/admin-exports.ts';
 import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
-import { addMinutes, isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Logger } from 'pino';
 import { Failure } from '../../../../kernel/failure.ts';
 import { DatabaseUnavailable } from '../../../../platform/db/database-unavailable.ts';
@@ -109,7 +109,7 @@ async function end(
       account_id: begun.operator_id,
       list: begun.list,
       rows: file?.rows ?? null,
-      at: isoOf(now),
+      at: now.toISOString(),
     });
   });
 }

@@ -111,9 +111,19 @@ describe('addExtraTime', () => {
     expect(addExtraTime(line, { hours: 2, amount: 30_000 })).toEqual({
       extra_hours: 3,
       extra_total: 45_000,
+      extra_payable: true,
       total: 75_000,
       ends_at: at('15:00'),
     });
+  });
+
+  it('is a separate payable unless extra time of an earlier release is paid with the work', () => {
+    const line = { extra_hours: 1, total: 45_000, ends_at: at('13:00') };
+    const more = { hours: 1, amount: 15_000 };
+    expect(addExtraTime({ ...line, extra_total: 15_000, extra_payable: false }, more).extra_payable).toBe(
+      false,
+    );
+    expect(addExtraTime({ ...line, extra_total: 0, extra_payable: false }, more).extra_payable).toBe(true);
   });
 
   it('ends where the extended slot ends', () => {

@@ -3,8 +3,8 @@ import type { Executor } from '../../../../platform/db/connect.ts';
 import type { LedgerFault } from '../../../payment/index.ts';
 
 /**
- * Compares the ledger with the stored shares: every charge from which a professional earns has one, and the tax accounts are the sums of the
- * shares. Returns every mismatch.
+ * Compares the ledger with the stored shares: every charge from which a professional earns has one, and each tax account is the sum of
+ * the shares, by head and registration. Returns every mismatch.
  */
 export async function findShareFaults(executor: Executor): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`
@@ -13,14 +13,20 @@ export async function findShareFaults(executor: Executor): Promise<LedgerFault[]
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'pro'
       join payables y on y.id = e.payable_id
       where t.kind = 'charge'
-    ), balance as (
-      select account, sum(amount)::bigint as amount from ledger_entries
-      where account in ('gst_95', 'adv_gst', 'gst_out', 'tcs', 'tds') group by account
-    ), shares as (
-      select coalesce(sum(case when liability = 'platform' then cgst + sgst + igst else 0 end), 0)::bigint as work,
-        coalesce(sum(tax), 0)::bigint as commission, coalesce(sum(tcs_cgst + tcs_sgst + tcs_igst), 0)::bigint as tcs,
-        coalesce(sum(tds), 0)::bigint as tds
-      from line_shares
+    ), taxed as (
+      -- The tax of open advances is in both gst_95 and adv_gst.
+      select case account when 'adv_gst' then 'gst_95' else account end as account, registration_id, tax_head, -sum(amount)::bigint as amount
+      from ledger_entries where account in ('gst_95', 'adv_gst', 'gst_out', 'tcs', 'tds') group by 1, 2, 3
+    ), shared as (
+      select account, case when account <> 'tds' then h.registration_id end as registration_id, tax_head, sum(amount)::bigint as amount
+      from line_shares h cross join lateral (values
+        ('gst_95', 'cgst', case when liability = 'platform' then cgst else 0 end),
+        ('gst_95', 'sgst', case when liability = 'platform' then sgst else 0 end),
+        ('gst_95', 'igst', case when liability = 'platform' then igst else 0 end),
+        ('gst_out', 'cgst', commission_cgst), ('gst_out', 'sgst', commission_sgst), ('gst_out', 'igst', commission_igst),
+        ('tcs', 'cgst', tcs_cgst), ('tcs', 'sgst', tcs_sgst), ('tcs', 'igst', tcs_igst),
+        ('tds', null, tds)) part (account, tax_head, amount)
+      group by 1, 2, 3
     ), compared (what, books, expected) as (
       select 'charges without a share', (select count(*) from charged c
         where not exists (select from line_shares h
@@ -36,15 +42,11 @@ export async function findShareFaults(executor: Executor): Promise<LedgerFault[]
       select 'reductions above the charge', (select count(*) from (
         select from line_shares h group by coalesce(h.reduces, h.id) having sum(h.gross) < 0) excess), 0
       union all
-      -- The tax of open advances is in both accounts.
-      select 'tax under section 9 (5)', (select coalesce(-sum(amount), 0) from balance where account in ('gst_95', 'adv_gst')),
-        (select work from shares)
-      union all
-      select 'tax on commission', (select coalesce(-sum(amount), 0) from balance where account = 'gst_out'), (select commission from shares)
-      union all
-      select 'tcs', (select coalesce(-sum(amount), 0) from balance where account = 'tcs'), (select tcs from shares)
-      union all
-      select 'tds', (select coalesce(-sum(amount), 0) from balance where account = 'tds'), (select tds from shares)
+      select concat_ws(' ', account, tax_head, 'of registration ' || registration_id), coalesce(sum(books), 0), coalesce(sum(expected), 0)
+      from (
+        select account, registration_id, tax_head, amount as books, 0 as expected from taxed
+        union all select account, registration_id, tax_head, 0, amount from shared
+      ) both_sides group by account, registration_id, tax_head
     )
     select what, books::bigint as books, expected::bigint as expected from compared where books <> expected`.execute(
     executor,

@@ -123,7 +123,7 @@ export async function professionalsTax(
       order by h.supplied_on desc, h.id desc limit 1) newest on true`.execute(executor);
   const supplies = new Map(rows.map((row) => [row.id, row]));
   return new Map(
-    [...statuses].map(([id, { gstin, state, individual, identified, accounts: same }]) => {
+    [...statuses].map(([id, { gstin, state, individual, identified, awaited, accounts: same }]) => {
       const all = same.flatMap((account) => supplies.get(account) ?? []);
       const newest = all.toSorted((one, other) => other.last - one.last)[0];
       return [
@@ -133,6 +133,7 @@ export async function professionalsTax(
           state,
           individual,
           identified,
+          awaited,
           yearGross: paise(all.reduce((sum, { gross }) => sum + gross, 0)),
           tdsCarried: paise(newest?.carried ?? 0),
         },

@@ -214,7 +214,9 @@ it.each<[string, NotificationKind, readonly string[], boolean]>([
 describe('groups', () => {
   const readerOf = (kind: NotificationKind): Role => {
     if (kind.startsWith('admin_')) return 'admin';
-    return /^(?:job_|payout_|custom_service_|duty_ended$|appeal_answered$)/.test(kind) ? 'employee' : 'user';
+    return /^(?:job_|payout_|custom_service_|duty_ended$|appeal_answered$|tax_details_)/.test(kind)
+      ? 'employee'
+      : 'user';
   };
 
   it.each(notificationKind.options.filter((kind) => groupOf(kind) !== null))(

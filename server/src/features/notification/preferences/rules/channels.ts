@@ -31,7 +31,7 @@ const GROUPS: Readonly<
   admin: [
     { group: 'dispatch', channels: ['push'] },
     { group: 'support', channels: ['push'] },
-    { group: 'finance', channels: ['push'] },
+    { group: 'finance', channels: ['push', 'sms'] },
     { group: 'content', channels: ['push'] },
     { group: 'system', channels: ['push'] },
     { group: 'own_work', channels: ['push'] },
@@ -133,6 +133,7 @@ const GROUP_OF: Readonly<Record<Exclude<NotificationKind, OperatorKind>, Notific
   registration_received: null,
   duty_ended: 'bookings',
   appeal_answered: 'account',
+  tax_details_requested: 'account',
   block_notice: null,
   block_started: null,
   block_upheld: null,
@@ -145,7 +146,10 @@ const GROUP_OF: Readonly<Record<Exclude<NotificationKind, OperatorKind>, Notific
   custom_service_rejected: 'account',
 };
 
-/** Messages that must reach their reader on a channel besides the inbox: work that does not take place, and refunds. */
+/**
+ * Messages that must reach their reader on a channel besides the inbox: work that does not take place, refunds, and books that do not
+ * balance.
+ */
 const MUST_ARRIVE: ReadonlySet<NotificationKind> = new Set([
   'cancelled_by_professional',
   'cancelled_by_us',
@@ -158,6 +162,7 @@ const MUST_ARRIVE: ReadonlySet<NotificationKind> = new Set([
   'job_cancelled',
   'job_rescheduled',
   'job_unassigned_by_reschedule',
+  'admin_books_fault',
 ]);
 
 /** Returns whether a kind must reach its reader on a channel besides the inbox. */
@@ -169,7 +174,7 @@ export function mustArrive(kind: NotificationKind): boolean {
 const KEEPS_ONE: Readonly<Record<Role, readonly NotificationGroup[]>> = {
   user: ['cancellations', 'payments'],
   employee: ['cancellations'],
-  admin: [],
+  admin: ['finance'],
 };
 
 /** The order in which a channel is used that the reader turned off, for a message that must arrive. */
@@ -215,10 +220,10 @@ export function isEnabled(choices: Choices, group: NotificationGroup, channel: C
 
 /**
  * Returns whether an operator muted a kind: push is their only channel besides the inbox, so turning it off also leaves the kind out
- * of the count of the bell.
+ * of the count of the bell. What must arrive cannot be muted.
  */
 export function isMuted(kind: NotificationKind, { choices }: Pick<Reader, 'choices'>): boolean {
-  return isOperatorKind(kind) && !isEnabled(choices, operatorGroupOf(kind), 'push');
+  return isOperatorKind(kind) && !MUST_ARRIVE.has(kind) && !isEnabled(choices, operatorGroupOf(kind), 'push');
 }
 
 /** Returns whether a channel is the only one by which messages of a group that must arrive reach the reader. */

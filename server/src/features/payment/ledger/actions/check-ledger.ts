@@ -2,6 +2,7 @@ import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { allowLongStatements, countBalances, type LedgerFault, findLedgerFaults } from '../store.ts';
+import { ledgerFaulty } from '../../events.ts';
 import type { PaymentTables } from '../../tables.ts';
 import type { PaymentDeps } from '../../deps.ts';
 
@@ -9,7 +10,7 @@ import type { PaymentDeps } from '../../deps.ts';
 const AFTER_MIDNIGHT_MINUTES = 120;
 
 /** Dependencies of the nightly check. */
-export interface LedgerCheckDeps extends Pick<PaymentDeps, 'db' | 'clock' | 'log'> {
+export interface LedgerCheckDeps extends Pick<PaymentDeps, 'db' | 'clock' | 'log' | 'publish'> {
   /** Counts faults, for an alarm. */
   countFaults(faults: number): void;
   /** Compares the ledger with the tables of other features. */
@@ -17,8 +18,8 @@ export interface LedgerCheckDeps extends Pick<PaymentDeps, 'db' | 'clock' | 'log
 }
 
 /**
- * Checks the ledger once a night, in whichever process starts first. Stores the faults, which freezes the payouts, and the balances;
- * logs the faults at the highest level.
+ * Checks the ledger once a night, in whichever process starts first. Stores the faults, which freezes the payouts and is reported to the
+ * operators of money, and the balances; logs the faults at the highest level.
  *
  * @returns null if another process has checked this night
  */
@@ -26,6 +27,7 @@ export async function checkLedger({
   db,
   clock,
   log,
+  publish,
   countFaults,
   findMore,
 }: LedgerCheckDeps): Promise<readonly LedgerFault[] | null> {
@@ -42,12 +44,14 @@ export async function checkLedger({
     if (!claimed) return null;
     await allowLongStatements(tx);
     const detected = [...(await findLedgerFaults(tx)), ...(await findMore(tx))];
-    if (detected.length)
+    if (detected.length) {
       await checks
         .updateTable('ledger_checks')
         .set({ faults: JSON.stringify(detected) })
         .where('day', '=', day)
         .execute();
+      await publish(tx, ledgerFaulty, day, { day, faults: detected.length });
+    }
     return detected;
   });
   if (faults?.length) countFaults(faults.length);

@@ -23,6 +23,7 @@ const A: TaxFacts = {
     state: 'Karnataka',
     individual: true,
     identified: true,
+    awaited: false,
     yearGross: paise(6_00_000_00),
     tdsCarried: paise(0),
   },

@@ -1,13 +1,15 @@
 import { stateOfGstin } from '@aaspaas/contract/kernel/gstin.ts';
 import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { invalid } from '../../../../kernel/failure.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import type { TaxTables } from '../store.ts';
 
 /**
- * Sets the platform's only registration: from today on if there was none, else from tomorrow, when the others end. Null ends all. Nothing
- * changes if it is the registration already.
+ * Sets the platform's only registration: from today on if there was none, else from tomorrow, when the other one ends. Null ends it. Nothing
+ * changes if it is the principal registration already.
  *
  * @param gstin valid
+ * @throws `invalid` on `gstin` if the platform has registrations in several States, each of which ends on its own
  */
 export async function registerPlatform(tx: Tx, gstin: string | null, by: number, now: Date): Promise<void> {
   const db = tx.withTables<TaxTables>();
@@ -18,7 +20,8 @@ export async function registerPlatform(tx: Tx, gstin: string | null, by: number,
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (open.length <= 1 && (open[0]?.gstin ?? null) === gstin) return;
+  if ((open[0]?.gstin ?? null) === gstin) return;
+  if (open.length > 1) throw invalid({ gstin: ['tax.registrations_several'] });
   const today = dateOf(now);
   const tomorrow = addDays(today, 1);
   if (open.length > 0)

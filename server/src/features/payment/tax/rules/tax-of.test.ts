@@ -17,6 +17,7 @@ const UNREGISTERED: ProfessionalTax = {
   state: 'Karnataka',
   individual: true,
   identified: true,
+  awaited: false,
   yearGross: paise(6_00_000_00),
   tdsCarried: paise(0),
 };
@@ -154,6 +155,15 @@ describe('the examples of the design page', () => {
     expect(share.tds).toBe(2848);
     expect(share.reasons).toContain('tds_without_pan');
   });
+
+  test('while the PAN is awaited TDS is that of a professional with one', () => {
+    const awaited = { ...UNREGISTERED, identified: false, awaited: true };
+    const below = taxOf({ ...A, professional: { ...awaited, yearGross: paise(0) } });
+    expect(below.tds).toBe(0);
+    expect(below.reasons).toEqual(expect.arrayContaining(['tds_pan_awaited', 'tds_below_threshold']));
+    // 0.1 % of ₹569.52.
+    expect(taxOf({ ...A, professional: { ...awaited, yearGross: paise(6_00_000_00) } }).tds).toBe(57);
+  });
 });
 
 describe('who pays the tax', () => {
@@ -266,6 +276,7 @@ const anyFacts = fc
     notified: fc.boolean(),
     professional: fc.constantFrom<ProfessionalTax | null>(null, UNREGISTERED, REGISTERED),
     identified: fc.boolean(),
+    awaited: fc.boolean(),
     individual: fc.boolean(),
     yearGross: fc.integer({ min: 0, max: 10_00_000_00 }),
     tdsCarried: fc.integer({ min: 0, max: 1000_00 }),
@@ -282,6 +293,7 @@ const anyFacts = fc
       professional: some.professional && {
         ...some.professional,
         identified: some.identified,
+        awaited: some.awaited,
         individual: some.individual,
         yearGross: paise(some.yearGross),
         tdsCarried: paise(some.tdsCarried),

@@ -35,6 +35,8 @@ export interface ProfessionalTax {
   readonly individual: boolean;
   /** Whether a PAN or an Aadhaar is on record. */
   readonly identified: boolean;
+  /** Whether neither is, because the professional was not asked or may still answer: TDS is that of a professional with a PAN. */
+  readonly awaited: boolean;
   /** Taxable value of earlier supplies in the financial year, all accounts of the PAN; paise. */
   readonly yearGross: Money;
   /** TDS that was due on earlier supplies but exceeded their net; paise. */
@@ -80,6 +82,7 @@ export type TaxReason =
   | 'tds_below_threshold'
   | 'tds_threshold_crossed'
   | 'tds_without_pan'
+  | 'tds_pan_awaited'
   | 'tds_carried';
 
 /** The price of one line, divided. `net + commission + commissionTax + tcs + tds + remitted tax = price`. Amounts in paise. */
@@ -116,7 +119,7 @@ const TDS_RATE = 10;
 /** TDS without PAN and Aadhaar (section 397 (2)): 5 %. */
 const TDS_RATE_UNIDENTIFIED = 500;
 /** Individuals below it have no TDS (section 393 (4)): ₹5,00,000 in a financial year. */
-const TDS_THRESHOLD = paise(5_00_000_00);
+export const TDS_THRESHOLD = paise(5_00_000_00);
 
 /** Divides a price by the rules of design page `money.md`, section 2. Pure: the same facts give the same share. */
 export function taxOf(facts: TaxFacts): LineShare {
@@ -232,8 +235,9 @@ function tcsOf(
 /** Returns the TDS due on a supply, with what earlier lines carried over. */
 function tdsDue(professional: ProfessionalTax | null, taxable: Money, reasons: TaxReason[]): Money {
   if (!professional) return paise(0);
-  const { individual, identified, yearGross, tdsCarried } = professional;
-  if (!identified) {
+  const { individual, identified, awaited, yearGross, tdsCarried } = professional;
+  if (!identified && awaited) reasons.push('tds_pan_awaited');
+  if (!identified && !awaited) {
     reasons.push('tds_without_pan');
     return paise(shareOf(taxable, TDS_RATE_UNIDENTIFIED) + tdsCarried);
   }

@@ -1,11 +1,17 @@
 import { Failure } from '../../../../kernel/failure.ts';
-import type { Executor } from '../../../../platform/db/connect.ts';
+import type { Executor, Tx } from '../../../../platform/db/connect.ts';
+import type { Publish } from '../../../../platform/events/events.ts';
 import { rewriteWorkingTime } from '../../actions/rewrite-working-time.ts';
+import { askForTaxDetails } from '../../tax/actions/request-tax-details.ts';
 import { registrationStore } from '../store.ts';
 
-/** Approves a professional, who can then log in and be found; `idVerified` if the operator checked the ID proofs. Idempotent. */
+/**
+ * Approves a professional, who can then log in and be found, and asks for their tax details; `idVerified` if the operator checked the ID
+ * proofs. Idempotent.
+ */
 export async function approveProfessional(
-  tx: Executor,
+  tx: Tx,
+  publish: Publish,
   id: number,
   idVerified: boolean,
   now: Date,
@@ -14,6 +20,7 @@ export async function approveProfessional(
   if (await store.decide(id, ['pending', 'rejected'], 'approved', null, now, idVerified)) {
     await rewriteWorkingTime(tx, [id], now);
     if (idVerified) await store.recordCheck(id, 'identity', now);
+    await askForTaxDetails(tx, publish, id, now);
     return;
   }
   if (!(await store.professional(id))) throw new Failure('not_found');

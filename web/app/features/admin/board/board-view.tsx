@@ -1,21 +1,21 @@
-import '../../platform/all-texts.ts';
+import '../../../platform/all-texts.ts';
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { BoardLane } from '@aaspaas/contract/features/admin-board.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { today } from '../../platform/clock.ts';
-import { isFreeKey } from '../../platform/console-keys.ts';
-import { useAccountQuery } from '../../platform/query/use-account-query.ts';
-import { Page } from '../../ui/frame.tsx';
-import { useText } from '../../ui/language/use-text.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { FailedState } from '../../ui/page-state.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { BoardDrag, type DraggedLine } from './board/board-drag.tsx';
-import { focusBooking, moveBoardFocus } from './board/board-focus.ts';
+import { useAddressQuery } from '../../../platform/use-address-query.ts';
+import { today } from '../../../platform/clock.ts';
+import { isFreeKey } from '../../../platform/console-keys.ts';
+import { loadInBackground } from '../../../platform/load-in-background.ts';
+import { useAccountQuery } from '../../../platform/query/use-account-query.ts';
+import { Page } from '../../../ui/frame.tsx';
+import { useText } from '../../../ui/language/use-text.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { FailedState } from '../../../ui/page-state.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { focusBooking, moveBoardFocus } from './board-focus.ts';
 import {
   bestLane,
   type BoardAddress,
@@ -23,23 +23,27 @@ import {
   changeBoard,
   lanesDuringDrag,
   parseBoardAddress,
-} from './board/board-grid.ts';
-import { BoardLanes, LanesSkeleton } from './board/board-lanes.tsx';
-import { BoardToolbar } from './board/board-toolbar.tsx';
-import classes from './board/board.module.css';
-import type { BoardState, ChosenLane } from './board/lane-parts.tsx';
-import { SelectedLine } from './board/selected-line.tsx';
-import { UnassignedLines } from './board/unassigned-lines.tsx';
-import { useBoardAssign } from './board/use-board-assign.ts';
-import { useLoadedPages } from './board/use-loaded-pages.ts';
-import { type BoardPage as LanePage, lanesQuery, unassignedQuery } from './board/board-query.ts';
-import { citiesQuery } from './bookings-query.ts';
-import { usePreload } from './console/lazy-sheet.tsx';
-import { DispatchHead } from './dispatch/dispatch-head.tsx';
+} from './board-grid.ts';
+import { BoardLanes, LanesSkeleton } from './board-lanes.tsx';
+import { BoardToolbar } from './board-toolbar.tsx';
+import classes from './board.module.css';
+import { createDragParts, type DraggedLine, DragPartsContext } from './drag-parts.ts';
+import type { BoardState, ChosenLane } from './lane-parts.tsx';
+import { SelectedLine } from './selected-line.tsx';
+import { UnassignedLines } from './unassigned-lines.tsx';
+import { useBoardAssign } from './use-board-assign.ts';
+import { useLoadedPages } from './use-loaded-pages.ts';
+import { type BoardPage as LanePage, lanesQuery, unassignedQuery } from './board-query.ts';
+import { citiesQuery } from '../bookings-query.ts';
+import { usePreload } from '../console/lazy-sheet.tsx';
+import { DispatchHead } from '../dispatch/dispatch-head.tsx';
 
 const { Part: BoardMap, preload: preloadMap } = lazyPart(async () => ({
-  default: (await import('./board/board-map.tsx')).BoardMap,
+  default: (await import('./board-map.tsx')).BoardMap,
 }));
+
+/** The library for dragging loads in parallel with the rows; without it, everything else works. */
+const { Part: BoardDrag, preload: preloadDrag } = lazyPart(() => import('./board-drag.tsx'));
 
 type Cities = ReplyOf<'admin.dispatch_cities'>['data'];
 
@@ -64,13 +68,12 @@ function busiest(cities: Cities): string {
 }
 
 function Board({ cities }: { cities: Cities }) {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeAddress] = useAddressQuery();
   const address = parseBoardAddress(query, today());
   // Stays when the numbers change while the operator works through one city.
   const [defaultCity] = useState(() => busiest(cities));
   const city = address.city ?? defaultCity;
-  const change = (changed: BoardChange) =>
-    setQuery((now) => changeBoard(now, changed), { replace: true, preventScrollReset: true });
+  const change = (changed: BoardChange) => changeAddress((now) => changeBoard(now, changed));
   usePreload(preloadMap);
   useMapKey(() => change({ map: address.map ? null : '1' }));
   return (
@@ -100,6 +103,17 @@ function useMapKey(toggle: () => void): void {
   }, []);
 }
 
+/** Returns whether the library for dragging is there. */
+function useDragLibrary(): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    loadInBackground(preloadDrag, controller.signal, () => setLoaded(true));
+    return () => controller.abort();
+  }, []);
+  return isLoaded;
+}
+
 interface BoardDayProps {
   readonly address: BoardAddress & { readonly city: string };
   readonly cityName: string;
@@ -111,6 +125,8 @@ function BoardDay({ address, cityName, change }: BoardDayProps) {
   const t = useText();
   const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false }) === true;
   const root = useRef<HTMLDivElement>(null);
+  const [parts] = useState(createDragParts);
+  const canDrag = useDragLibrary() && isWide;
   const { date, q, line: selected, map: hasMap } = address;
   const lines = useLoadedPages(unassignedQuery(address));
   const loaded = useLoadedPages(lanesQuery(address, q, selected));
@@ -202,7 +218,7 @@ function BoardDay({ address, cityName, change }: BoardDayProps) {
       <Announcement page={loaded.stale ? null : loaded.page} />
       {/* On a phone above the lists; with a selected booking in its sheet. */}
       {!isWide && selected === null && map}
-      <BoardDrag onBegin={drag.begin} onDrop={drag.drop}>
+      <DragPartsContext value={parts}>
         {/* The keys belong to the buttons inside, which the pointer presses as well. */}
         <div ref={root} className={classes.board} role="presentation" onKeyDown={press}>
           <UnassignedLines loaded={lines} selected={selected} draggable={isWide} onSelect={select} />
@@ -223,7 +239,12 @@ function BoardDay({ address, cityName, change }: BoardDayProps) {
             </p>
           </div>
         </div>
-      </BoardDrag>
+      </DragPartsContext>
+      {canDrag && (
+        <Suspense>
+          <BoardDrag parts={parts} onBegin={drag.begin} onDrop={drag.drop} />
+        </Suspense>
+      )}
       {!isWide && (
         <Sheet
           opened={selected !== null}
