@@ -31,6 +31,7 @@ export const queueKind = z.enum(
     'books_fault',
     'custom_service',
     'reported_review',
+    'unregistered_invoice',
   ],
   { error: key('error.invalid_value') },
 );
@@ -50,6 +51,7 @@ export const QUEUE_TYPES = [
   'block',
   'refund_approval',
   'review',
+  'document',
 ] as const;
 
 /** How soon an item is due: by now, within two hours, later today (Asia/Kolkata), or after that. */

@@ -32,7 +32,13 @@ export interface BookingDocumentRef extends IssuedDocument {
 export interface Document extends IssuedDocument {
   readonly content: DocumentContent;
   /** Its registration with the government's portal; absent or null without one. */
-  readonly registration?: { readonly irn: string; readonly ackNumber: string; readonly ackAt: Date } | null;
+  readonly registration?: {
+    readonly irn: string;
+    readonly ackNumber: string;
+    readonly ackAt: Date;
+    /** The signed code that the document prints. */
+    readonly signedQr: string;
+  } | null;
 }
 
 /** A professional's statement of a past month. */
@@ -315,12 +321,12 @@ async function registrationOf(executor: Executor, documentId: number): Promise<D
   const row = await executor
     .withTables<PaymentTables>()
     .selectFrom('document_registrations')
-    .select(['irn', 'ack_number', 'ack_at'])
+    .select(['irn', 'ack_number', 'ack_at', 'signed_qr'])
     .where('document_id', '=', documentId)
     .where('state', '=', 'registered')
     .executeTakeFirst();
-  if (!row?.irn || !row.ack_number || !row.ack_at) return null;
-  return { irn: row.irn, ackNumber: row.ack_number, ackAt: row.ack_at };
+  if (!row?.irn || !row.ack_number || !row.ack_at || !row.signed_qr) return null;
+  return { irn: row.irn, ackNumber: row.ack_number, ackAt: row.ack_at, signedQr: row.signed_qr };
 }
 
 /** Returns the documents of the subjects, oldest first. */

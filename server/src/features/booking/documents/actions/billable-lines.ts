@@ -2,6 +2,7 @@ import { type IndianState, findStateByName } from '@aaspaas/contract/kernel/indi
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../../../kernel/failure.ts';
+import { parsePinCode } from '../../../../kernel/pin-code.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { text } from '../../../../platform/http/failures.ts';
 import type { Geocoder } from '../../../../ports/geocoder/port.ts';
@@ -17,7 +18,6 @@ import {
 import { checkoutStore } from '../../checkout/store.ts';
 import { documentStore, type DocumentBooking } from '../store.ts';
 import { type BillableAdvance, type BillableLine, type BillableShare, totalOf } from '../rules/documents-due.ts';
-import { parsePinCode } from '../rules/pin-code.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { documentSubject, lineSubject } from '../../rules/payable-subjects.ts';
 
@@ -105,16 +105,22 @@ export async function resolveServiceLocation(
 
 type Service = Pick<CatalogService, 'name'> | undefined;
 
-/** Returns the charges of a line as one line of an invoice or bill. Rate and units are printed only if the amount is calculated from them. */
+/**
+ * Returns the charges of a line as one line of an invoice or bill. Rate and units are printed only if the amount is calculated from them.
+ *
+ * @param provider the name of the professional who did the work, if the document is not theirs
+ */
 export function billedLine(
   { row, state, priceReduction }: BillableLineDetails,
   shares: readonly BillableShare[],
   service: Service,
+  provider: string | null = null,
 ): DocumentLine {
   const work = state !== 'cancelled' && shares.some(({ part }) => part === 'work');
   const extra = state !== 'cancelled' && (shares.some(({ part }) => part === 'extra') || (work && !row.extra_payable));
   return {
     ...shareLine(row, shares, service),
+    provider: state === 'cancelled' ? null : provider,
     // A quoted amount has no units.
     workType: work && row.price_id !== null ? row.work_type : null,
     extraHours: extra ? row.extra_hours : 0,

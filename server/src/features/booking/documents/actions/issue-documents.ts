@@ -241,11 +241,22 @@ function bill(
     shares: shares.map(({ id }) => id),
     billed: {
       ...commonOf(context, parts, placeOfSupply),
-      lines: parts.map((part) => billedLine(part.line, part.shares, serviceOf(context, part.line))),
+      lines: parts.map((part) =>
+        billedLine(part.line, part.shares, serviceOf(context, part.line), providerOf(context, part)),
+      ),
       paid: paise(Math.min(paidOf(lines), shares.reduce((total, { gross }) => total + gross, 0))),
       countedOrders: lines.flatMap(({ payments }) => payments.map(({ orderId }) => orderId)),
     },
   };
+}
+
+/** Returns the name of the professional of a line whose document the platform issues. */
+function providerOf(
+  { accounts }: BookingContext,
+  { line, shares: [share] }: BilledPart<BillableLineDetails>,
+): string | null {
+  if (share?.liability === 'professional') return null;
+  return accounts.get(line.row.professional_id ?? 0)?.name || null;
 }
 
 async function creditNote(

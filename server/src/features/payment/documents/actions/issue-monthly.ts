@@ -4,6 +4,7 @@ import { addDays, addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
+import { parsePinCode } from '../../../../kernel/pin-code.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { text } from '../../../../platform/http/failures.ts';
 import { forEachRow, notAwaitingRetry } from '../../../../platform/jobs/row-loop.ts';
@@ -93,7 +94,7 @@ async function issueBill(
     registrationId,
     againstId: invoice?.id ?? null,
     billed: {
-      recipient: { name, address, postcode: null, state, gstin },
+      recipient: { name, address, postcode: address && parsePinCode(address), state, gstin },
       liability: 'platform',
       booking: null,
       placeOfSupply: place ?? home,

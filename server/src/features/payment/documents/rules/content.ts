@@ -21,6 +21,8 @@ const recipient = z.object({
 const line = z.object({
   /** Name of the service by language. */
   name: texts,
+  /** Name of the professional who did the work, on documents that the platform issues. Documents of earlier releases do not say. */
+  provider: z.string().nullable().optional(),
   /** Service accounting code (GST); empty if no tax is charged. */
   sac: z.string(),
   /** Day and time of the work, Asia/Kolkata. */
