@@ -79,7 +79,10 @@ export {
 } from './ledger/rules/share-postings.ts';
 export { setAdvanceTerms } from './ledger/actions/align-advance-tax.ts';
 export { registerPlatform } from './tax/actions/register-platform.ts';
-export { addTaxClass, confirmTaxClass, taxClassRows } from './tax/actions/tax-classes.ts';
+export { addTaxClass, taxClassRows } from './tax/actions/tax-classes.ts';
+export { addCommissionClass, commissionClassRows } from './tax/actions/commission-classes.ts';
+export { recordConfirmation } from './tax/actions/confirmations.ts';
+export { eInvoiceState, setEInvoiceStart } from './registry/e-invoice-start.ts';
 export {
   addTaxRegistration,
   endTaxRegistration,

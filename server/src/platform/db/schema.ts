@@ -1341,6 +1341,7 @@ export type Schema = {
     valid_until: string | null;
     created_by: number | null;
     created_at: Date;
+    address: string | null;
   };
   travel_factors: {
     week: string;

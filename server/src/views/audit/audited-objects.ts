@@ -119,8 +119,10 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     id,
   ) => sql`select subcategory_id, valid_from, sac, notified, notified_rate, registered_rate, place_rule,
     confirmed_by, confirmed_on, source from tax_classes where id = ${id}::bigint for no key update`,
+  commission_class: (id) =>
+    sql`select valid_from, sac, confirmed_by, confirmed_on, source from commission_classes where id = ${id}::bigint for no key update`,
   tax_registration: (id) =>
-    sql`select gstin, state, valid_from, valid_until from tax_registrations where id = ${id}::bigint for no key update`,
+    sql`select gstin, state, valid_from, valid_until, address from tax_registrations where id = ${id}::bigint for no key update`,
   settings: (key) => sql`select value from settings where key = ${key}`,
   city: (city) => sql`select ${city}::text as city,
     (select dispatch_mode from city_settings where city = ${city}) as dispatch_mode,

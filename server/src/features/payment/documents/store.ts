@@ -262,11 +262,13 @@ export function documentStore(executor: Executor) {
     ): Promise<{
       readonly gstin: string | null;
       readonly state: IndianState | null;
+      /** Of the certificate; null: the company's. */
+      readonly address: string | null;
       readonly firstState: IndianState | null;
     }> {
       const rows = await db
         .selectFrom('tax_registrations')
-        .select(['id', 'gstin', 'state', 'valid_from', 'valid_until'])
+        .select(['id', 'gstin', 'state', 'valid_from', 'valid_until', 'address'])
         .orderBy('id')
         .execute();
       const one =
@@ -275,7 +277,12 @@ export function documentStore(executor: Executor) {
               ({ valid_from, valid_until }) => valid_from <= day && (valid_until === null || valid_until > day),
             )
           : rows.find((row) => row.id === id);
-      return { gstin: one?.gstin ?? null, state: one?.state ?? null, firstState: rows[0]?.state ?? null };
+      return {
+        gstin: one?.gstin ?? null,
+        state: one?.state ?? null,
+        address: one?.address ?? null,
+        firstState: rows[0]?.state ?? null,
+      };
     },
 
     /** Links shares to their document; each has one. */

@@ -43,7 +43,15 @@ export async function issueDocument(
   const settings = await readSettings(tx, 'billing', billingSettingsSchema);
   const day = dateOf(now);
   const registration = await store.registration(request.registrationId ?? null, day);
-  const content = makeContent(billed, settings, registration.gstin);
+  const content = makeContent(
+    billed,
+    {
+      ...settings,
+      address: registration.address ?? settings.address,
+      state: registration.state ?? settings.state,
+    },
+    registration.gstin,
+  );
   // A payment receipt repeats an invoice, which states the tax.
   const tax = kind === 'payment_receipt' ? paise(0) : taxIn(content.totals);
   const issuer =
