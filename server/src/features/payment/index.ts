@@ -55,6 +55,7 @@ export {
   type DocumentContent,
   type DocumentLine,
   makeContent,
+  taxIn,
 } from './documents/rules/content.ts';
 export { type BilledPayment, latePayments } from './documents/rules/late-payments.ts';
 export { keepUntil } from './documents/rules/retention.ts';
