@@ -43,7 +43,11 @@ alter table payment_refunds add column credited boolean not null default false;
 -- A charge is reduced by another share with negative amounts. A charge has one share, which is not a reduction.
 alter table line_shares drop constraint line_shares_pkey;
 alter table line_shares add constraint line_shares_pkey primary key using index line_shares_order;
-alter table line_shares add column reduces bigint references line_shares (id);
+alter table line_shares
+  add column reduces bigint references line_shares (id),
+  -- The State of a charge became known before its invoice: one share takes the charge back, and another one charges the same price there.
+  add column corrects boolean not null default false,
+  add constraint line_shares_corrects check (reduces is not null or not corrects);
 create unique index line_shares_charge on line_shares (line_id, part) where reduces is null;
 create index line_shares_line on line_shares (line_id, id);
 create index line_shares_reduces on line_shares (reduces) where reduces is not null;
@@ -64,7 +68,7 @@ $$;
 alter table line_shares drop constraint line_shares_parts;
 alter table line_shares
   add constraint line_shares_carried check (tds_carried >= 0),
-  add constraint line_shares_amounts check (case when reduces is null
+  add constraint line_shares_amounts check (case when reduces is null or (corrects and gross > 0)
     then least(gross, taxable, cgst, sgst, igst, commission, commission_cgst, commission_sgst, commission_igst,
       tcs_cgst, tcs_sgst, tcs_igst, tds, net) >= 0
     else gross < 0 and greatest(taxable, cgst, sgst, igst, commission, commission_cgst, commission_sgst, commission_igst,

@@ -216,7 +216,7 @@ export function compose(deps: ProductDeps): Product {
         openItem: (executor, object, roles) => openItem(executor, object, kindsFor(roles)),
       }),
       ...adminRefundRoutes({ ...booking, ...audit }),
-      ...adminDocumentActionRoutes({ ...platform, ...audit }),
+      ...adminDocumentActionRoutes({ ...booking, ...audit }),
       ...adminCatalogueRoutes({ ...platform, ...audit }),
       ...adminReviewRoutes({ ...platform, ...audit }),
       ...contentEditingRoutes({ ...platform, ...audit, objects }),

@@ -142,7 +142,7 @@ export function featureDeps(deps: ProductDeps) {
     ledgerChecks: {
       ...payment,
       countFaults: deps.metrics.ledgerFaults,
-      findMore: async (executor) => [
+      findMore: async (executor: Executor) => [
         ...(await findShareFaults(executor)),
         ...(await findDocumentFaults(executor, platform.clock.now())),
       ],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idInList, idText, listOf } from '../kernel/fields.ts';
+import { INDIAN_STATES } from '../kernel/indian-states.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { refundState } from './admin-refunds.ts';
@@ -121,6 +122,8 @@ export const adminBookingEndpoints = {
         address: z.string(),
         description: z.string(),
         booked_at: z.string(),
+        /** The State of the work; null: the map does not know it, and taxed work waits for its invoice. */
+        job_state: z.enum(INDIAN_STATES).nullable(),
         lines: z.array(dispatchLine),
         payments: z.array(
           z.object({

@@ -32,6 +32,7 @@ export const queueKind = z.enum(
     'custom_service',
     'reported_review',
     'unregistered_invoice',
+    'place_unknown',
   ],
   { error: key('error.invalid_value') },
 );
@@ -52,6 +53,7 @@ export const QUEUE_TYPES = [
   'refund_approval',
   'review',
   'document',
+  'line_share',
 ] as const;
 
 /** How soon an item is due: by now, within two hours, later today (Asia/Kolkata), or after that. */

@@ -108,6 +108,7 @@ function billableShare(share: Share): BillableShare {
     id: share.id,
     part: 'work',
     reduces: null,
+    corrects: false,
     suppliedOn: share.supplied_on,
     liability: share.liability,
     supplier:

@@ -88,6 +88,7 @@ export const adminTable = {
   'admin.documents': 'GET admin/documents',
   'admin.document_details': 'GET admin/document-details/:id',
   'admin.register_document': 'POST admin/document-details/:id/register',
+  'admin.set_job_state': 'POST admin/bookings/:code/state',
   'admin.refunds': 'GET admin/refunds',
   'admin.refund_approvals': 'GET admin/refund-approvals',
   'admin.approve_refund': 'POST admin/refund-approvals/:id/approve',

@@ -78,6 +78,7 @@ export const queue: Record<keyof typeof english, string> = {
   'queue.kind_reported_review': 'रिव्यू की शिकायत',
   'queue.kind_custom_service': 'अपनी सेवा',
   'queue.kind_unregistered_invoice': 'इनवॉइस रजिस्टर नहीं हुआ',
+  'queue.kind_place_unknown': 'काम का राज्य पता नहीं',
   'queue.action_line': 'बुकिंग खोलें',
   'queue.action_unassigned': 'पेशेवर चुनें',
   'queue.action_dispute': 'निपटाएँ',

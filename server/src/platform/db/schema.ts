@@ -595,6 +595,7 @@ export type Schema = {
     facts: ColumnType<Json, string | null, string | null>;
     part: Generated<string>;
     reduces: number | null;
+    corrects: Generated<boolean>;
   };
   line_timers: {
     id: GeneratedAlways<number>;

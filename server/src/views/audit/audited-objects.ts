@@ -28,7 +28,7 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     (select r.id from refund_approvals r where r.line_id = l.id and r.state = 'waiting') as refund_approval,
     (select k.expires_at from payment_links k where k.line_id = l.id) as payment_link_expires_at
     from booking_lines l where id = ${id}::bigint for no key update`,
-  booking: (code) => sql`select source, state, payment_method, confirmed_at,
+  booking: (code) => sql`select source, state, payment_method, confirmed_at, job_state,
     (select jsonb_agg(jsonb_build_object('id', l.id, 'service_id', l.service_id, 'starts_at', l.starts_at, 'total', l.total) order by l.id)
       from booking_lines l where l.booking_id = b.id) as lines
     from bookings b where code = ${code}`,

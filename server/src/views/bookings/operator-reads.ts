@@ -1,8 +1,11 @@
 import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { sql } from 'kysely';
 import { lineSubject } from '../../features/booking/index.ts';
 import { Failure } from '../../kernel/failure.ts';
+import type { Executor } from '../../platform/db/connect.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { LineRow } from './line-columns.ts';
 import { operatorLinesQuery } from './line-rows.ts';
@@ -35,6 +38,7 @@ export function operatorBookingReads(deps: ViewDeps): Handlers<'admin.line' | 'a
           address: first.address,
           description: first.description,
           booked_at: isoOf(first.created_at),
+          job_state: await jobStateOf(db, first.booking_code),
           lines: rows.flatMap((row) => presentDispatchLine(row, context) ?? []),
           ...(seesMoney ? moneyOf(rows, context) : { payments: [], refunds: [] }),
           documents: (seesMoney
@@ -45,6 +49,13 @@ export function operatorBookingReads(deps: ViewDeps): Handlers<'admin.line' | 'a
       };
     },
   };
+}
+
+async function jobStateOf(db: Executor, code: string): Promise<IndianState | null> {
+  const { rows } = await sql<{ job_state: IndianState | null }>`select job_state from bookings where code = ${code}`.execute(
+    db,
+  );
+  return rows[0]?.job_state ?? null;
 }
 
 function moneyOf(rows: readonly LineRow[], { paid }: ViewContext) {

@@ -116,12 +116,13 @@ export function queuePageQuery(
     left join refund_approvals ra on ra.id = ${idIf('refund_approval')}
     left join reviews w on w.id = ${idIf('review')}
     left join documents dc on dc.id = ${idIf('document')}
+    left join line_shares sh on sh.id = ${idIf('line_share')}
     left join payment_refunds f on f.id = ${idIf('refund')}
     left join payables y on y.id = f.payable_id
-    left join booking_lines l on l.id = coalesce(${idIf('line')}, g.line_id, ra.line_id,
+    left join booking_lines l on l.id = coalesce(${idIf('line')}, g.line_id, ra.line_id, sh.line_id,
       substring(y.subject from '^(?:line|extra):([0-9]+)$')::bigint)
     left join bookings b on b.id = l.booking_id
     left join services s on s.id = coalesce(l.service_id, r.service_id, e.service_id, w.service_id)
-    left join accounts a on a.id = coalesce(${idIf('account')}, ap.professional_id, pd.account_id, cs.professional_id, y.account_id, bl.account_id, dc.account_id, case when ra.id is not null then l.account_id end)
+    left join accounts a on a.id = coalesce(${idIf('account')}, ap.professional_id, pd.account_id, cs.professional_id, y.account_id, bl.account_id, dc.account_id, case when ra.id is not null or sh.id is not null then l.account_id end)
     order by p.due_at, p.item`;
 }

@@ -48,6 +48,7 @@ const NEEDS: Readonly<Record<QueueKind, Grant>> = {
   custom_service: 'catalogue.act',
   reported_review: 'content.act',
   unregistered_invoice: 'money.act',
+  place_unknown: 'money.act',
 };
 
 /** Returns the kinds of items that an operator settles. */

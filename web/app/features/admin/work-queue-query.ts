@@ -51,6 +51,7 @@ export const ACTIONS: Readonly<Record<QueueKind, { path: (item: QueueItem) => st
     path: ({ object }) => `/admin/documents?open=${object}`,
     text: 'queue.action_document',
   },
+  place_unknown: { path: ({ code }) => `/admin/bookings/${code ?? ''}`, text: 'queue.action_line' },
 };
 
 function lineIn(state: 'attention' | 'placed' | 'disputed') {

@@ -40,7 +40,9 @@ export async function findDocumentFaults(executor: Executor, now: Date): Promise
       union all
       select 'charges without an invoice for 30 days', (
         select count(*) from undocumented u join line_shares h on h.id = u.source_id and h.reduces is null
-        where u.source = 'share' and u.since <= ${addMinutes(now, -INVOICE_DUE_MINUTES)}), 0
+        where u.source = 'share' and u.since <= ${addMinutes(now, -INVOICE_DUE_MINUTES)}
+          -- A charge that was taken back whole before its invoice needs none.
+          and (select sum(r.gross) from line_shares r where r.id = h.id or r.reduces = h.id) > 0), 0
       union all
       select 'credit notes above their invoice', (
         select count(*) from (

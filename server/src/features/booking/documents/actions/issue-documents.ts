@@ -39,6 +39,7 @@ import {
   waitsForPlace,
 } from '../rules/documents-due.ts';
 import { documentSubject, lineSubject } from '../../rules/payable-subjects.ts';
+import { setJobState } from '../../lines/actions/state-of-work.ts';
 import type { BookingDeps } from '../../deps.ts';
 
 type IssueDeps = Pick<BookingDeps, 'db' | 'clock' | 'geocoder' | 'publish' | 'log'>;
@@ -68,7 +69,8 @@ export async function issueDocuments(
   ) {
     // The map may need a network call, so it is queried before any lock.
     const place = await resolveServiceLocation(geocoder, booking);
-    if (waitsForPlace(lines, place.state)) log.error({ bookingId }, 'invoice waits for a place of supply');
+    if (place.state === null && waitsForPlace(lines, null))
+      log.error({ bookingId }, 'invoice waits for a place of supply');
     await transaction(db, (tx) => issueAll({ tx, publish, now: clock.now() }, bookingId, place, immediate));
   }
   if (await isPaymentReceiptMissing(db, lateReceipts(booking, lines)))
@@ -120,6 +122,8 @@ async function issueAll(
   // document; and each share and advance gets one document.
   const booking = await documentStore(tx).lockBooking(bookingId);
   if (!booking) return;
+  // The map knows the State by now.
+  if (booking.job_state === null && place.state !== null) await setJobState({ tx, publish, now }, bookingId, place.state);
   const issuedNow: Document[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const lines = await billableLines(tx, bookingId);

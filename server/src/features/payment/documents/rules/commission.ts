@@ -13,6 +13,8 @@ export interface CommissionShare {
   readonly rate: number;
   /** The month of the charge, `YYYY-MM`: a reduction in a later month has a credit note against its invoice. */
   readonly chargedIn: string;
+  /** It belongs to a correction of the State of the work: the job is not another one. */
+  readonly corrects: boolean;
   readonly commission: Money;
   readonly tax: Heads;
 }
@@ -54,7 +56,9 @@ export function commissionBills(month: string, shares: readonly CommissionShare[
     const rows = [...Map.groupBy(same, ({ rate }) => rate).values()]
       .map((equal) => ({
         rate: equal[0]?.rate ?? 0,
-        jobs: equal.filter(({ commission }) => commission * sign > 0).length,
+        jobs:
+          equal.filter(({ commission }) => commission * sign > 0).length -
+          equal.filter(({ commission, corrects }) => corrects && commission * sign < 0).length,
         commission: signed(equal.reduce((total, { commission }) => total + commission, 0), sign),
         tax: headsOf(equal, sign),
       }))
