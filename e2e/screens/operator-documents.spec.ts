@@ -138,3 +138,26 @@ test('the list of documents shows no match, a failure over the dimmed rows, none
   await expectNothingCutOff(page);
   await expectAccessible(page);
 });
+
+test('an operator enters the State of work that the map does not know', { tag: '@full' }, async ({ page, request }) => {
+  const { line } = await billedBooking(request);
+  let state: string | null = null;
+  await page.route(`**/api/admin/bookings/${line.code}`, async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, job_state: state } } });
+  });
+  await page.route(`**/api/admin/bookings/${line.code}/state`, async (route) => {
+    state = route.request().postDataJSON().state;
+    await route.fulfill({ json: { message: 'State saved. The invoice is issued in a few minutes.' } });
+  });
+  await open(page, `/admin/bookings/${line.code}`);
+  const section = page.getByRole('region', { name: 'State of the work' });
+  await expect(section.getByRole('button', { name: 'Save the State' })).toBeDisabled();
+  await expectAccessible(page);
+  await section.getByLabel('State of the work').selectOption('Bihar');
+  await section.getByRole('button', { name: 'Save the State' }).click();
+  await expectStatus(page, 'State saved. The invoice is issued in a few minutes.');
+  expect(state).toBe('Bihar');
+  await expect(section).toBeHidden();
+});
