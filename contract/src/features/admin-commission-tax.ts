@@ -23,6 +23,8 @@ const eInvoices = z.object({
   /** Documents that wait for the portal, and that it refused. */
   waiting: z.int(),
   refused: z.int(),
+  /** The SACs in effect with four digits: above the same turnover, six are required (Notification 78/2020). */
+  short_codes: z.int(),
 });
 export type EInvoices = z.output<typeof eInvoices>;
 

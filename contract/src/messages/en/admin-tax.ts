@@ -78,6 +78,8 @@ export const adminTax = {
   'tax.e_invoices_later': 'Invoices to businesses are registered from {date}.',
   'tax.e_invoices_waiting': '{count, plural, one {# waits for the portal} other {# wait for the portal}}',
   'tax.e_invoices_refused': '{count, plural, one {# was refused} other {# were refused}}',
+  'tax.e_invoices_short_codes':
+    '{count, plural, one {# SAC in effect has 4 digits} other {# SACs in effect have 4 digits}}. Above ₹5 crore, invoices need 6 digits (Notification 78/2020), and the portal refuses shorter ones.',
   'tax.e_invoices_change': 'Change',
   'tax.e_invoices_from': 'Registered from',
   'tax.e_invoices_from_help': 'Invoices that are issued before this day are not registered. Leave it empty to stop.',

@@ -78,6 +78,8 @@ export const adminTax: Record<keyof typeof english, string> = {
   'tax.e_invoices_later': 'कारोबारों के इनवॉइस {date} से रजिस्टर होंगे।',
   'tax.e_invoices_waiting': '{count, plural, one {# पोर्टल के जवाब का इंतज़ार कर रहा है} other {# पोर्टल के जवाब का इंतज़ार कर रहे हैं}}',
   'tax.e_invoices_refused': '{count, plural, one {# अस्वीकार हुआ} other {# अस्वीकार हुए}}',
+  'tax.e_invoices_short_codes':
+    '{count, plural, one {लागू # SAC में 4 अंक हैं} other {लागू # SAC में 4 अंक हैं}}। ₹5 करोड़ से ऊपर इनवॉइस पर 6 अंक ज़रूरी हैं (Notification 78/2020), और पोर्टल छोटे SAC अस्वीकार करता है।',
   'tax.e_invoices_change': 'बदलें',
   'tax.e_invoices_from': 'कब से रजिस्टर हों',
   'tax.e_invoices_from_help': 'इस तारीख से पहले बने इनवॉइस रजिस्टर नहीं होते। बंद करने के लिए इसे खाली छोड़ें।',

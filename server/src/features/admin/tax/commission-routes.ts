@@ -23,12 +23,14 @@ export function adminCommissionTaxRoutes(
   const { db, clock } = deps;
   return {
     'admin.commission_classes': async ({ query }) => {
+      const today = dateOf(clock.now());
       const all = await commissionClassRows(db);
       const states = statesOfDated(
         all.map(({ id, valid_from }) => ({ id, valid_from, group: null })),
-        dateOf(clock.now()),
+        today,
       );
       const { rows, next_cursor } = pageOf(all, query, (row) => [-Date.parse(row.valid_from), -row.id]);
+      const { from, waiting, refused, shortCodes } = await eInvoiceState(db, today);
       return {
         data: rows.map((row) => ({
           id: row.id,
@@ -39,7 +41,7 @@ export function adminCommissionTaxRoutes(
         })),
         next_cursor,
         unconfirmed: all.filter((row) => row.confirmed_by === null && states.get(row.id) !== 'expired').length,
-        e_invoices: await eInvoiceState(db),
+        e_invoices: { from, waiting, refused, short_codes: shortCodes },
       };
     },
     'admin.add_commission_class': async ({ body }, call) => {

@@ -98,7 +98,8 @@ describe('the registration of invoices', () => {
   it('starts today at the earliest, can be stopped, and is recorded when it changes', async () => {
     const change = (from: string | null, operator = finance) =>
       app.callRaw('admin.change_e_invoices', { body: { from } }, operator);
-    expect((await view()).e_invoices).toEqual({ from: null, waiting: 0, refused: 0 });
+    // The SAC of all sub-categories is 9987.
+    expect((await view()).e_invoices).toEqual({ from: null, waiting: 0, refused: 0, short_codes: 1 });
     expect((await change('2026-11-20')).body).toMatchObject({
       errors: { from: ['Registration starts today at the earliest.'] },
     });

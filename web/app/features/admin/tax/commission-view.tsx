@@ -115,7 +115,7 @@ function ClassTable({
 }
 
 function EInvoiceSection({
-  state: { from, waiting, refused },
+  state: { from, waiting, refused, short_codes },
   change,
 }: {
   state: EInvoices;
@@ -144,6 +144,11 @@ function EInvoiceSection({
           </Button>
         )}
       </div>
+      {from !== null && short_codes > 0 && (
+        <div className={classes.warning} role="status">
+          <p>{t('tax.e_invoices_short_codes', { count: short_codes })}</p>
+        </div>
+      )}
       {(waiting > 0 || refused > 0) && (
         <ul className="list stack gap-8">
           {waiting > 0 && (

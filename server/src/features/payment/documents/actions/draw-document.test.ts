@@ -370,6 +370,14 @@ describe.each(Object.entries(CASES))('%s', (_what, { document, fields, hindi, ab
   });
 });
 
+test('an invoice of a professional without an address names their State', async () => {
+  const billed = { ...PLATFORM, liability: 'professional', lines: [REGISTERED] } as const;
+  const lines = await read(
+    documentOf('invoice', 'K7Q2I/2627/00012', { ...billed, supplier: { ...SUPPLIER, address: null } }),
+  );
+  expect(lines.some((line) => line.startsWith('29-Karnataka'))).toBe(true);
+});
+
 test('the tax of a Union Territory without a legislature is UTGST', async () => {
   const lines = await read(
     documentOf('invoice', 'AI04/2627/000001', { ...PLATFORM, placeOfSupply: 'Chandigarh' }, '04AAGCA1234D1ZW'),

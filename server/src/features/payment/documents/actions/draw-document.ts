@@ -164,7 +164,9 @@ function drawFacts(sheet: Sheet, { kind, content }: Document, { language, t }: R
       : recipient.state && codedState(recipient.state, language),
     recipient.gstin && t('invoice.gstin', { gstin: recipient.gstin }),
   ];
-  const issuer = supplier ? { ...supplier, email: null } : platform;
+  const issuer = supplier
+    ? { ...supplier, address: supplier.address ?? codedState(supplier.state, language), email: null }
+    : platform;
   let y = drawParties(sheet, t, issuer, { title: t('invoice.to'), lines }, top) + 8;
   const write = (line: string) => {
     y += sheet.write(line, margin, y, WIDTH);
