@@ -186,8 +186,14 @@ function invoicedShares(shares: readonly BillableShare[], charge: BillableShare)
 }
 
 /** The tax was calculated as within the supplier's State while the place was unknown; the map may know it by now. */
-const hasPlace = ({ liability, placeOfSupply, supplier }: BillableShare, jobState: IndianState | null): boolean =>
-  liability === 'none' || placeOfSupply !== null || (jobState !== null && jobState === supplier?.state);
+const hasPlace = (
+  { liability, placeOfSupply, supplier, tax }: BillableShare,
+  jobState: IndianState | null,
+): boolean =>
+  liability === 'none' ||
+  placeOfSupply !== null ||
+  // At a rate of 0 % there is no head to be wrong.
+  (jobState !== null && (jobState === supplier?.state || tax.cgst + tax.sgst + tax.igst === 0));
 
 function billsDue<L extends BillableLine>(
   lines: readonly L[],

@@ -72,14 +72,14 @@ async function correctPlace(
     professionalId === null
       ? undefined
       : (await professionalsTax(tx, [professionalId], day)).get(professionalId)?.tdsCarried;
-  const reversal = await insertShare(tx, {
+  await insertShare(tx, {
     ...takenBack(charged, charged, day),
     corrects: true,
     tds_carried: carried ?? 0,
     reasons: [...share.reasons],
     facts: JSON.stringify(charged.facts),
   });
-  const again = await insertShare(tx, {
+  const shareId = await insertShare(tx, {
     ...shareColumns({ ...share, tdsCarried: carried ?? paise(0) }, facts, day),
     line_id: lineId,
     part,
@@ -87,10 +87,9 @@ async function correctPlace(
     corrects: true,
     professional_id: professionalId,
   });
-  if (again < reversal) throw new Error('shares are numbered in the order in which they are made');
   await correctCharge(work, {
     subject: part === 'extra' ? extraSubject(lineId) : lineSubject(lineId),
-    shareId: again,
+    shareId,
     professionalId,
     from: { liability: charged.liability, registrationId: charged.registrationId, less: charged },
     share,
