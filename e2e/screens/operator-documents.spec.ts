@@ -145,7 +145,7 @@ test('an operator enters the State of work that the map does not know', { tag: '
   await page.route(`**/api/admin/bookings/${line.code}`, async (route) => {
     const response = await route.fetch();
     const { data } = await response.json();
-    await route.fulfill({ response, json: { data: { ...data, job_state: state } } });
+    await route.fulfill({ response, json: { data: { ...data, state_missing: state === null } } });
   });
   await page.route(`**/api/admin/bookings/${line.code}/state`, async (route) => {
     state = route.request().postDataJSON().state;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idInList, idText, listOf } from '../kernel/fields.ts';
-import { INDIAN_STATES } from '../kernel/indian-states.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { refundState } from './admin-refunds.ts';
@@ -122,8 +121,8 @@ export const adminBookingEndpoints = {
         address: z.string(),
         description: z.string(),
         booked_at: z.string(),
-        /** The State of the work; null: the map does not know it, and taxed work waits for its invoice. */
-        job_state: z.enum(INDIAN_STATES).nullable(),
+        /** Whether the State of the work is unknown although work goes on or waits for its invoice. */
+        state_missing: z.boolean(),
         lines: z.array(dispatchLine),
         payments: z.array(
           z.object({

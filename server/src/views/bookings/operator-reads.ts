@@ -1,5 +1,4 @@
 import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
-import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
@@ -38,7 +37,7 @@ export function operatorBookingReads(deps: ViewDeps): Handlers<'admin.line' | 'a
           address: first.address,
           description: first.description,
           booked_at: isoOf(first.created_at),
-          job_state: await jobStateOf(db, first.booking_code),
+          state_missing: await isStateMissing(db, first.booking_code),
           lines: rows.flatMap((row) => presentDispatchLine(row, context) ?? []),
           ...(seesMoney ? moneyOf(rows, context) : { payments: [], refunds: [] }),
           documents: (seesMoney
@@ -51,11 +50,15 @@ export function operatorBookingReads(deps: ViewDeps): Handlers<'admin.line' | 'a
   };
 }
 
-async function jobStateOf(db: Executor, code: string): Promise<IndianState | null> {
-  const { rows } = await sql<{ job_state: IndianState | null }>`select job_state from bookings where code = ${code}`.execute(
-    db,
-  );
-  return rows[0]?.job_state ?? null;
+/** Returns whether the State of the work is unknown although a line is open, or charged with tax and without an invoice. */
+async function isStateMissing(db: Executor, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from bookings b join booking_lines l on l.booking_id = b.id
+    where b.code = ${code} and b.job_state is null and (l.state not in ('approved', 'cancelled') or exists (
+      select from line_shares h join undocumented u on u.source = 'share' and u.source_id = h.id
+      where h.line_id = l.id and h.reduces is null and h.place_of_supply is null and h.liability <> 'none'))
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 function moneyOf(rows: readonly LineRow[], { paid }: ViewContext) {

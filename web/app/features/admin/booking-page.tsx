@@ -64,7 +64,7 @@ export function BookingPage({ first }: { first: BookingOfOperator }) {
           </section>
           {seesMoney && (
             <>
-              {booking.job_state === null && <StateOfWork booking={booking} onChanged={reload} />}
+              {booking.state_missing && <StateOfWork booking={booking} onChanged={reload} />}
               <Money booking={booking} />
               <section className={classes.line} aria-labelledby="booking-documents">
                 <h2 id="booking-documents">{t('console.documents')}</h2>

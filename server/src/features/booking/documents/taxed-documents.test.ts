@@ -373,6 +373,10 @@ it('an operator enters the State of the work once: its invoice states the tax of
   const { booking, customer } = await placeless();
   const before = await ledgerBalancesOf(app, booking.lineId);
   expect(before).toMatchObject({ pro: -235_14, gst_95: -14_28, commission: -42_86 });
+  const isMissing = async () =>
+    (await done(app.call('admin.booking', { params: { code: booking.code } }, fixture.operator))).reply.data
+      .state_missing;
+  expect(await isMissing()).toBe(true);
   const support = await anOperator(app, { roles: ['support'] });
   expect((await setState(booking.code, 'Bihar', support)).status).toBe(403);
   expect((await setState(booking.code, 'Atlantis')).body).toMatchObject({ errors: { state: [expect.any(String)] } });
@@ -380,6 +384,7 @@ it('an operator enters the State of the work once: its invoice states the tax of
   const raced = await race(20, () => setState(booking.code, 'Bihar'));
   expect(raced.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(raced.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(await isMissing()).toBe(false);
   app.clock.advance(DAY);
   await app.runLoop('due documents');
   expect(await documentsOf(booking)).toMatchObject([{ kind: 'invoice', amount: 300_00, tax: 14_29 }]);
