@@ -59,7 +59,9 @@ test('a document is found by its booking; its panel has the parties, and the PDF
     panel.getByRole('button', { name: 'Open PDF' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^AR-\d\d-\d\d-\d{6}\.pdf$/);
-  expect((await linesOfPdf(await readFile(await download.path()))).join('\n')).toContain(`Booking: ${line.code}`);
+  expect((await linesOfPdf(await readFile(await download.path()))).join('\n')).toContain(
+    `Booking: ${line.code}`,
+  );
   await expect(panel.getByText('No operator has opened it.')).toBeHidden();
   await expectAccessible(page);
 });
@@ -139,7 +141,10 @@ test('the list of documents shows no match, a failure over the dimmed rows, none
   await expectAccessible(page);
 });
 
-test('an operator enters the State of work that the map does not know', { tag: '@full' }, async ({ page, request }) => {
+test('an operator enters the State of work that the map does not know', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const { line } = await billedBooking(request);
   let state: string | null = null;
   await page.route(`**/api/admin/bookings/${line.code}`, async (route) => {

@@ -96,11 +96,7 @@ export function documentsOfBooking(booking: CompanyBooking, sources: DocumentSou
       chargedAt: line.approved_at ?? line.cancelled_at ?? line.created_at,
     };
   });
-  return [
-    ...billsOf(context, lines),
-    ...refundVouchersOf(context, lines),
-    ...cancellationOf(context, lines),
-  ];
+  return [...billsOf(context, lines), ...refundVouchersOf(context, lines), ...cancellationOf(context, lines)];
 }
 
 function billableShare(share: Share): BillableShare {
@@ -128,7 +124,9 @@ function billableShare(share: Share): BillableShare {
 }
 
 /** What the documents of a booking have in common. */
-function commonOf({ booking: { code, customer } }: Context): Pick<Billed, 'recipient' | 'booking' | 'placeOfSupply'> {
+function commonOf({
+  booking: { code, customer },
+}: Context): Pick<Billed, 'recipient' | 'booking' | 'placeOfSupply'> {
   return {
     recipient: {
       name: customer.name,
@@ -142,7 +140,8 @@ function commonOf({ booking: { code, customer } }: Context): Pick<Billed, 'recip
   };
 }
 
-const contentOf = (billed: Billed): DocumentContent => makeContent(billed, billingSettingsSchema.parse({}), null);
+const contentOf = (billed: Billed): DocumentContent =>
+  makeContent(billed, billingSettingsSchema.parse({}), null);
 
 /** An invoice or bill for the charges of each day and supplier, and a receipt for each payment after its bill. */
 function billsOf(context: Context, lines: readonly Line[]): CompanyDocument[] {
@@ -200,7 +199,10 @@ function billsOf(context: Context, lines: readonly Line[]): CompanyDocument[] {
           ...commonOf(context),
           lines: paid.flatMap(({ content }) => content.lines),
           paid: paidSoFar,
-          against: paid.map(({ subject, issuedAt }) => ({ number: numberOf(subject), date: dateOf(issuedAt) })),
+          against: paid.map(({ subject, issuedAt }) => ({
+            number: numberOf(subject),
+            date: dateOf(issuedAt),
+          })),
           payment: { amount, at: isoOf(at), method, reference },
         }),
     }),
@@ -237,41 +239,48 @@ function paidAt(lines: readonly Line[], money: CompanyMoney, at: Date, most: Mon
 function refundVouchersOf(context: Context, lines: readonly Line[]): CompanyDocument[] {
   const { money } = context;
   return lines.flatMap((line) =>
-    money.refundsOf(money.payableOf(line.id)).flatMap(({ id, amount, processed_at: processedAt, payment_id }) => {
-      if (!processedAt) return [];
-      const payment = line.payments.find(({ reference }) => reference === payment_id);
-      const content = contentOf({
-        ...commonOf(context),
-        liability: 'none',
-        lines: [untaxedLine(line, paise(amount), context.serviceOf(line.row.service_id))],
-        paid: paise(0),
-        payment: payment
-          ? {
-              amount: payment.amount,
-              at: isoOf(payment.paidAt),
-              method: payment.method,
-              reference: payment.reference,
-            }
-          : null,
-        reason: reasonOf(line),
-      });
-      return {
-        kind: 'refund_voucher' as const,
-        issuer: null,
-        subject: documentSubject('refund', id),
-        accountId: context.booking.customer.id,
-        issuedAt: new Date(processedAt.getTime() + AFTER_MS),
-        subjects: [lineSubject(line.id)],
-        shares: [],
-        content: () => content,
-      };
-    }),
+    money
+      .refundsOf(money.payableOf(line.id))
+      .flatMap(({ id, amount, processed_at: processedAt, payment_id }) => {
+        if (!processedAt) return [];
+        const payment = line.payments.find(({ reference }) => reference === payment_id);
+        const content = contentOf({
+          ...commonOf(context),
+          liability: 'none',
+          lines: [untaxedLine(line, paise(amount), context.serviceOf(line.row.service_id))],
+          paid: paise(0),
+          payment: payment
+            ? {
+                amount: payment.amount,
+                at: isoOf(payment.paidAt),
+                method: payment.method,
+                reference: payment.reference,
+              }
+            : null,
+          reason: reasonOf(line),
+        });
+        return {
+          kind: 'refund_voucher' as const,
+          issuer: null,
+          subject: documentSubject('refund', id),
+          accountId: context.booking.customer.id,
+          issuedAt: new Date(processedAt.getTime() + AFTER_MS),
+          subjects: [lineSubject(line.id)],
+          shares: [],
+          content: () => content,
+        };
+      }),
   );
 }
 
 function cancellationOf(context: Context, lines: readonly Line[]): CompanyDocument[] {
   const [first] = lines;
-  if (!first || !lines.every(({ state, hasPayments, shares }) => state === 'cancelled' && !hasPayments && shares.length === 0))
+  if (
+    !first ||
+    !lines.every(
+      ({ state, hasPayments, shares }) => state === 'cancelled' && !hasPayments && shares.length === 0,
+    )
+  )
     return [];
   const content = contentOf({
     ...commonOf(context),

@@ -367,7 +367,10 @@ describe('the money of the whole demo', () => {
       'select issuer, kind, financial_year, serial, number, issued_at from documents order by issuer, kind, financial_year, serial',
     );
     expect(documents.length).toBeGreaterThan(3_000);
-    for (const [key, series] of Map.groupBy(documents, (one) => `${one.issuer} ${one.kind} ${one.financial_year}`)) {
+    for (const [key, series] of Map.groupBy(
+      documents,
+      (one) => `${one.issuer} ${one.kind} ${one.financial_year}`,
+    )) {
       expect(
         series.map(({ serial }) => serial),
         key,
@@ -384,14 +387,21 @@ describe('the money of the whole demo', () => {
   });
 
   it('invoices the work of the registered professional in their own series, with 18 % inside', async () => {
-    const invoices = await rows<{ number: string; amount: number; tax: number; supplier: string; gstin: string }>(`
+    const invoices = await rows<{
+      number: string;
+      amount: number;
+      tax: number;
+      supplier: string;
+      gstin: string;
+    }>(`
       select d.number, d.amount, d.tax, d.content -> 'supplier' ->> 'name' as supplier, i.gstin
       from documents d join document_issuers i on i.code = d.issuer and i.professional_id = d.professional_id
       where d.kind = 'invoice' order by d.serial`);
     expect(invoices.length).toBeGreaterThan(10);
     expect(new Set(invoices.map(({ number }) => number.slice(0, 6)))).toEqual(new Set(['K7Q2I/']));
     expect(new Set(invoices.map(({ gstin }) => gstin))).toEqual(new Set(['29ABCPK1234Q1ZE']));
-    for (const { amount, tax } of invoices) expect(Math.abs(tax - (amount * 18) / 118)).toBeLessThanOrEqual(5);
+    for (const { amount, tax } of invoices)
+      expect(Math.abs(tax - (amount * 18) / 118)).toBeLessThanOrEqual(5);
     expect(
       await count(`line_shares h where h.liability = 'professional' and not exists (
         select from document_shares s join documents d on d.id = s.document_id and d.kind = 'invoice' where s.share_id = h.id)`),
@@ -403,7 +413,9 @@ describe('the money of the whole demo', () => {
     // Every charge has a bill, of one day and booking.
     expect(await count(`undocumented u where u.source_id >= ${FIRST_ID}`)).toBe(0);
     expect(
-      await count(`line_shares h where h.gross > 0 and not exists (select from document_shares s where s.share_id = h.id)`),
+      await count(
+        `line_shares h where h.gross > 0 and not exists (select from document_shares s where s.share_id = h.id)`,
+      ),
     ).toBe(0);
     expect(
       await count(`(select s.document_id from document_shares s join line_shares h on h.id = s.share_id

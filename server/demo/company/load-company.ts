@@ -182,38 +182,42 @@ async function writeDocuments(
   const { rows: series } = await sql<
     Pick<Row<'paper_series'>, 'issuer' | 'kind' | 'financial_year' | 'last_serial'>
   >`select issuer, kind, financial_year, last_serial from paper_series`.execute(tx);
-  const last = new Map(series.map((one) => [`${one.issuer} ${one.kind} ${one.financial_year}`, one.last_serial]));
-  const rows = documents.map(({ kind, subject, accountId, issuedAt, subjects, issuer: professional, content }) => {
-    const issuer = professional ? PROFESSIONAL_ISSUER : 'platform';
-    const year = financialYear(issuedAt);
-    const serial = (last.get(`${issuer} ${kind} ${year}`) ?? 0) + 1;
-    last.set(`${issuer} ${kind} ${year}`, serial);
-    const number = documentNumber(kind, year, serial, issuer);
-    numbers.set(subject, number);
-    const printed = content((bill) => {
-      const found = numbers.get(bill);
-      if (found === undefined) throw new Error(`document ${bill} has no number yet`);
-      return found;
-    });
-    return {
-      kind,
-      issuer,
-      financial_year: year,
-      serial,
-      number,
-      subject,
-      account_id: accountId,
-      professional_id: professional?.professionalId ?? null,
-      booking: printed.booking,
-      subjects,
-      amount: printed.totals.amount,
-      // A payment receipt repeats an invoice, which states the tax.
-      tax: kind === 'payment_receipt' ? 0 : taxIn(printed.totals),
-      keep_until: keepUntil(kind, year),
-      issued_at: issuedAt,
-      content: printed,
-    };
-  });
+  const last = new Map(
+    series.map((one) => [`${one.issuer} ${one.kind} ${one.financial_year}`, one.last_serial]),
+  );
+  const rows = documents.map(
+    ({ kind, subject, accountId, issuedAt, subjects, issuer: professional, content }) => {
+      const issuer = professional ? PROFESSIONAL_ISSUER : 'platform';
+      const year = financialYear(issuedAt);
+      const serial = (last.get(`${issuer} ${kind} ${year}`) ?? 0) + 1;
+      last.set(`${issuer} ${kind} ${year}`, serial);
+      const number = documentNumber(kind, year, serial, issuer);
+      numbers.set(subject, number);
+      const printed = content((bill) => {
+        const found = numbers.get(bill);
+        if (found === undefined) throw new Error(`document ${bill} has no number yet`);
+        return found;
+      });
+      return {
+        kind,
+        issuer,
+        financial_year: year,
+        serial,
+        number,
+        subject,
+        account_id: accountId,
+        professional_id: professional?.professionalId ?? null,
+        booking: printed.booking,
+        subjects,
+        amount: printed.totals.amount,
+        // A payment receipt repeats an invoice, which states the tax.
+        tax: kind === 'payment_receipt' ? 0 : taxIn(printed.totals),
+        keep_until: keepUntil(kind, year),
+        issued_at: issuedAt,
+        content: printed,
+      };
+    },
+  );
   await insertRows(tx, 'document_issuers', issuersOf(documents));
   await insertRows(tx, 'documents', rows);
   const serials = [...last].map(([key, serial]) => {
@@ -231,7 +235,8 @@ async function writeDocuments(
 /** Returns the series of the registered professional; the demo has one. */
 function issuersOf(documents: Company['documents']): object[] {
   const issuing = documents.flatMap(({ issuer, issuedAt }) => (issuer ? [{ ...issuer, issuedAt }] : []));
-  if (new Set(issuing.map(({ gstin }) => gstin)).size > 1) throw new Error('the demo has one registered professional');
+  if (new Set(issuing.map(({ gstin }) => gstin)).size > 1)
+    throw new Error('the demo has one registered professional');
   return issuing.slice(0, 1).map(({ professionalId, gstin, issuedAt }) => ({
     code: PROFESSIONAL_ISSUER,
     professional_id: professionalId,

@@ -308,7 +308,13 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
 /** Inserts commission invoices of a professional. */
 async function seedDocuments({ connection: { db }, clock }: TestApp, professionalId: number): Promise<void> {
   const content = {
-    platform: { name: 'Aaspaas', address: 'Bengaluru', state: 'Karnataka', gstin: null, email: 'a@aaspaas.example' },
+    platform: {
+      name: 'Aaspaas',
+      address: 'Bengaluru',
+      state: 'Karnataka',
+      gstin: null,
+      email: 'a@aaspaas.example',
+    },
     recipient: { name: 'Ravi Kumar', address: null, postcode: null, state: null, gstin: null },
     liability: 'platform',
     booking: null,

@@ -82,13 +82,15 @@ export const adminTax = {
     '{count, plural, one {# SAC in effect has 4 digits} other {# SACs in effect have 4 digits}}. Above ₹5 crore, invoices need 6 digits (Notification 78/2020), and the portal refuses shorter ones.',
   'tax.e_invoices_change': 'Change',
   'tax.e_invoices_from': 'Registered from',
-  'tax.e_invoices_from_help': 'Invoices that are issued before this day are not registered. Leave it empty to stop.',
+  'tax.e_invoices_from_help':
+    'Invoices that are issued before this day are not registered. Leave it empty to stop.',
   'tax.e_invoices_from_today': 'Registration starts today at the earliest.',
   'tax.e_invoices_save': 'Save',
   'tax.e_invoices_set': 'Invoices to businesses are registered from that day.',
   'tax.e_invoices_stopped': 'New invoices are not registered any more.',
   'tax.registration_address': 'Address on the certificate',
-  'tax.registration_address_help': 'Invoices of this registration print it. Leave it empty for the company’s address.',
+  'tax.registration_address_help':
+    'Invoices of this registration print it. Leave it empty for the company’s address.',
   'tax.address_long': 'Please enter at most 300 characters.',
   'tax.registrations_help':
     'Work in a State without a registration of its own is taxed under the principal one, which is the oldest in effect.',

@@ -48,7 +48,8 @@ export const documents = {
   'documents.register': 'Send again',
   'documents.sent_again': 'We’re sending the document again.',
   'documents.state_title': 'State of the work',
-  'documents.state_unknown': 'The map does not know the State of this address. Taxed work has no invoice until you enter it.',
+  'documents.state_unknown':
+    'The map does not know the State of this address. Taxed work has no invoice until you enter it.',
   'documents.state_choose': 'Choose the State',
   'documents.state_save': 'Save the State',
   'documents.state_set': 'State saved. The invoice is issued in a few minutes.',

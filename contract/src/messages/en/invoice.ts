@@ -24,7 +24,8 @@ export const invoice = {
   'invoice.reason_employee': 'Cancelled by the professional',
   'invoice.reason_admin': 'Cancelled by Aaspaas',
   'invoice.reason_price': 'The price was reduced, or more was paid than was due',
-  'invoice.reason_tax_moved': 'The tax on the payment is now charged by another supplier or in another State. The payment stays.',
+  'invoice.reason_tax_moved':
+    'The tax on the payment is now charged by another supplier or in another State. The payment stays.',
   'invoice.from': 'From',
   'invoice.to': 'To',
   'invoice.gstin': 'GSTIN {gstin}',

@@ -58,8 +58,7 @@ export const adminTax: Record<keyof typeof english, string> = {
   'tax.state_upcoming': 'आगे लागू होगी',
   'tax.state_expired': 'समाप्त',
   'tax.tab_commission': 'कमीशन',
-  'tax.commission_help':
-    'कमीशन के इनवॉइस पर यह SAC छपता है। इसे बदला नहीं जाता: आगे की तारीख से नया SAC जोड़ें।',
+  'tax.commission_help': 'कमीशन के इनवॉइस पर यह SAC छपता है। इसे बदला नहीं जाता: आगे की तारीख से नया SAC जोड़ें।',
   'tax.commission_name': 'कमीशन',
   'tax.commission_new': 'नया SAC',
   'tax.commission_add': 'SAC जोड़ें',
@@ -76,7 +75,8 @@ export const adminTax: Record<keyof typeof english, string> = {
   'tax.e_invoices_off': 'इनवॉइस पोर्टल पर रजिस्टर नहीं होते।',
   'tax.e_invoices_on': 'कारोबारों के इनवॉइस {date} से रजिस्टर हो रहे हैं।',
   'tax.e_invoices_later': 'कारोबारों के इनवॉइस {date} से रजिस्टर होंगे।',
-  'tax.e_invoices_waiting': '{count, plural, one {# पोर्टल के जवाब का इंतज़ार कर रहा है} other {# पोर्टल के जवाब का इंतज़ार कर रहे हैं}}',
+  'tax.e_invoices_waiting':
+    '{count, plural, one {# पोर्टल के जवाब का इंतज़ार कर रहा है} other {# पोर्टल के जवाब का इंतज़ार कर रहे हैं}}',
   'tax.e_invoices_refused': '{count, plural, one {# अस्वीकार हुआ} other {# अस्वीकार हुए}}',
   'tax.e_invoices_short_codes':
     '{count, plural, one {लागू # SAC में 4 अंक हैं} other {लागू # SAC में 4 अंक हैं}}। ₹5 करोड़ से ऊपर इनवॉइस पर 6 अंक ज़रूरी हैं (Notification 78/2020), और पोर्टल छोटे SAC अस्वीकार करता है।',

@@ -9,7 +9,14 @@ export {
   isPaymentReceiptMissing,
   type LatePaymentReceipts,
 } from './documents/actions/issue-payment-receipts.ts';
-export { charge, correctCharge, holdPay, reduceCharge, releasePay, setAmountDue } from './orders/actions/charge.ts';
+export {
+  charge,
+  correctCharge,
+  holdPay,
+  reduceCharge,
+  releasePay,
+  setAmountDue,
+} from './orders/actions/charge.ts';
 export { hasPayable } from './orders/actions/has-payable.ts';
 export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';

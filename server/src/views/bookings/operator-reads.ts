@@ -40,10 +40,9 @@ export function operatorBookingReads(deps: ViewDeps): Handlers<'admin.line' | 'a
           state_missing: await isStateMissing(db, first.booking_code),
           lines: rows.flatMap((row) => presentDispatchLine(row, context) ?? []),
           ...(seesMoney ? moneyOf(rows, context) : { payments: [], refunds: [] }),
-          documents: (seesMoney
-            ? documentsOfBooking([first, ...others], context.documents)
-            : []
-          ).map(({ number, kind }) => ({ number, kind })),
+          documents: (seesMoney ? documentsOfBooking([first, ...others], context.documents) : []).map(
+            ({ number, kind }) => ({ number, kind }),
+          ),
         },
       };
     },

@@ -40,7 +40,8 @@ export function adminCommissionTaxRoutes(
           confirmed: confirmationOf(row),
         })),
         next_cursor,
-        unconfirmed: all.filter((row) => row.confirmed_by === null && states.get(row.id) !== 'expired').length,
+        unconfirmed: all.filter((row) => row.confirmed_by === null && states.get(row.id) !== 'expired')
+          .length,
         e_invoices: { from, waiting, refused, short_codes: shortCodes },
       };
     },
@@ -80,7 +81,9 @@ export function adminCommissionTaxRoutes(
           return { detail: { from }, result: null, changed };
         },
       );
-      return { message: text(call.language, from === null ? 'tax.e_invoices_stopped' : 'tax.e_invoices_set') };
+      return {
+        message: text(call.language, from === null ? 'tax.e_invoices_stopped' : 'tax.e_invoices_set'),
+      };
     },
   };
 }

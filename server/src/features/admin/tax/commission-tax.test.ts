@@ -20,7 +20,9 @@ beforeEach(() => app.clock.set('2026-11-21T12:00:00+05:30'));
 const view = async () => (await done(app.call('admin.commission_classes', {}, finance))).reply;
 const entries = async (subject: string) => {
   const { rows } = await sql<{ action: string; before: unknown; after: unknown }>`
-    select action, before, after from audit_log where subject = ${subject} order by id`.execute(app.connection.db);
+    select action, before, after from audit_log where subject = ${subject} order by id`.execute(
+    app.connection.db,
+  );
   return rows;
 };
 
@@ -32,7 +34,11 @@ describe('the SAC of the commission', () => {
     ]);
     expect(before.unconfirmed).toBe(1);
     const add = (body: object, operator = finance) =>
-      app.callRaw('admin.add_commission_class', { body: { sac: '9961', valid_from: '2026-12-01', ...body } }, operator);
+      app.callRaw(
+        'admin.add_commission_class',
+        { body: { sac: '9961', valid_from: '2026-12-01', ...body } },
+        operator,
+      );
     expect((await add({ sac: '12', valid_from: '' })).body).toMatchObject({
       errors: { sac: [expect.stringContaining('SAC')], valid_from: [expect.any(String)] },
     });
@@ -81,7 +87,11 @@ describe('the SAC of the commission', () => {
       confirmed: { by: 'CA Meera Joshi, 123456', on: '2026-11-20', source: 'Opinion 7' },
     });
     expect(await entries(`commission_class:${row?.id}`)).toMatchObject([
-      { action: 'admin.confirm_commission_class', before: { confirmed_by: null }, after: { source: 'Opinion 7' } },
+      {
+        action: 'admin.confirm_commission_class',
+        before: { confirmed_by: null },
+        after: { source: 'Opinion 7' },
+      },
     ]);
     const { db } = app.connection;
     const id = row?.id ?? 0;

@@ -2,7 +2,13 @@ import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aCustomer } from '../../../testing/accounts.ts';
-import { type BookingFixture, createBookingFixture, done, doWork, nextUnusedDate } from '../../../testing/bookings.ts';
+import {
+  type BookingFixture,
+  createBookingFixture,
+  done,
+  doWork,
+  nextUnusedDate,
+} from '../../../testing/bookings.ts';
 import { aPaidBooking, settlePayments } from '../../../testing/payments.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import { requireRow } from '../../../testing/require-row.ts';
@@ -36,7 +42,9 @@ beforeAll(async () => {
   );
   await app.runLoop('overdue supplies');
   await app.runLoop('due documents');
-  const { rows } = await sql<{ id: number }>`select id from disputes where line_id = ${disputed.lineId}`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from disputes where line_id = ${disputed.lineId}`.execute(db);
   await done(
     app.call(
       'admin.resolve_dispute',
@@ -71,7 +79,12 @@ it('finds no fault in vouchers, invoices and a credit note', async () => {
   const { rows } = await sql<{ kind: string }>`select distinct kind from documents order by kind`.execute(
     app.connection.db,
   );
-  expect(rows.map(({ kind }) => kind)).toEqual(['credit_note', 'invoice', 'receipt_voucher', 'refund_voucher']);
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'credit_note',
+    'invoice',
+    'receipt_voucher',
+    'refund_voucher',
+  ]);
   expect(await faultsOf(app.connection.db)).toEqual([]);
 });
 
@@ -108,7 +121,11 @@ it.each<[fault: string, what: string, change: RawBuilder<unknown>]>([
     'one paisa less on a voucher',
     sql`update documents set amount = amount - 1 where id = ${newest('receipt_voucher')}`,
   ],
-  ['shares without a document', 'a lost link', sql`delete from document_shares where document_id = ${newest('invoice')}`],
+  [
+    'shares without a document',
+    'a lost link',
+    sql`delete from document_shares where document_id = ${newest('invoice')}`,
+  ],
   [
     'charges without an invoice for 30 days',
     'an old charge',

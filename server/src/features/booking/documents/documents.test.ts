@@ -221,9 +221,10 @@ describe('the invoice of a deleted account', () => {
     await restrictDocuments(app.connection.db, customer.id);
     const path = `/api/admin/documents/${encodeURIComponent(document?.number ?? '')}`;
     for (const role of ['dispatcher', 'content', 'support'] as const)
-      expect((await requestDocument(app, path, await anOperator(app, { roles: [role] }))).statusCode, role).toBe(
-        403,
-      );
+      expect(
+        (await requestDocument(app, path, await anOperator(app, { roles: [role] }))).statusCode,
+        role,
+      ).toBe(403);
     for (const role of ['finance', 'owner'] as const) {
       const operator = await anOperator(app, { roles: [role] });
       const answer = await requestDocument(app, path, operator);

@@ -56,10 +56,15 @@ async function documentsOf({ code }: Pick<BuiltBooking, 'code'>) {
   );
   return rows;
 }
-const kindsOf = async (booking: Pick<BuiltBooking, 'code'>) => (await documentsOf(booking)).map(({ kind }) => kind);
+const kindsOf = async (booking: Pick<BuiltBooking, 'code'>) =>
+  (await documentsOf(booking)).map(({ kind }) => kind);
 
 /** The text of a document of a booking as its customer downloads it. */
-async function textOf({ code }: Pick<BuiltBooking, 'code'>, customer: TestPerson, number?: string): Promise<string[]> {
+async function textOf(
+  { code }: Pick<BuiltBooking, 'code'>,
+  customer: TestPerson,
+  number?: string,
+): Promise<string[]> {
   const query = number === undefined ? '' : `?number=${encodeURIComponent(number)}`;
   const answer = await requestDocument(app, `/api/user/invoice/${code}${query}`, customer);
   expect(answer.statusCode).toBe(200);
@@ -152,7 +157,9 @@ describe('a payment in advance of ₹300', () => {
     const customer = await aCustomer(app);
     const booking = await paid(customer);
     await done(assignLine(app, fixture.operator, booking.lineId, fixture.professional));
-    await sql`update booking_lines set cancel_floor = 20000 where id = ${booking.lineId}`.execute(app.connection.db);
+    await sql`update booking_lines set cancel_floor = 20000 where id = ${booking.lineId}`.execute(
+      app.connection.db,
+    );
     await done(app.call('booking.cancel', { body: { bookingId: booking.id, fee: 200 } }, customer));
     await settlePayments(app);
     // ₹200.00 contain ₹9.52, so ₹4.76 of the ₹14.28 are taken back with ₹100.00.
@@ -168,7 +175,9 @@ describe('a payment in advance of ₹300', () => {
     const customer = await aCustomer(app);
     const draft = await aBooking(app, fixture, { customer, state: 'draft', slot: nextUnusedDate() });
     await sql`update bookings set job_state = 'Bihar' where id = ${draft.id}`.execute(app.connection.db);
-    await done(app.call('booking.confirm', { params: { id: draft.id }, body: { method: 'later' } }, customer));
+    await done(
+      app.call('booking.confirm', { params: { id: draft.id }, body: { method: 'later' } }, customer),
+    );
     await doWork(app, fixture, draft.lineId, customer);
     await approve(draft, customer);
     const lines = await textOf(draft, customer);
@@ -238,9 +247,9 @@ describe('a registered professional', () => {
     });
     const text = (await textOf(booking, customer)).join('\n');
     for (const gstin of [PROFESSIONAL_GSTIN, '10AAPFU0939F1ZK']) expect(text).toContain(gstin);
-    const { rows } = await sql<{ gstin: string }>`select gstin from documents where booking = ${booking.code}`.execute(
-      app.connection.db,
-    );
+    const { rows } = await sql<{
+      gstin: string;
+    }>`select gstin from documents where booking = ${booking.code}`.execute(app.connection.db);
     expect(rows).toEqual([{ gstin: '10AAPFU0939F1ZK' }]);
   });
 });
@@ -248,9 +257,13 @@ describe('a registered professional', () => {
 describe('a dispute that is open for 28 days', () => {
   async function overdue(isPaid: boolean) {
     const customer = await aCustomer(app);
-    const booking = isPaid ? await paid(customer) : await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
+    const booking = isPaid
+      ? await paid(customer)
+      : await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
     await doWork(app, fixture, booking.lineId, customer);
-    await done(app.call('booking.decline', { body: { id: booking.lineId, reason: 'It still drips.' } }, customer));
+    await done(
+      app.call('booking.decline', { body: { id: booking.lineId, reason: 'It still drips.' } }, customer),
+    );
     await runReactions(app);
     // The work is older, rather than the clock later, because sessions end after 30 days.
     const finishedBefore = async (minutes: number) => {
@@ -264,9 +277,9 @@ describe('a dispute that is open for 28 days', () => {
     expect(await kindsOf(booking)).not.toContain('invoice');
     await finishedBefore(28 * DAY);
     await finishedBefore(28 * DAY);
-    const { rows } = await sql<{ id: number }>`select id from disputes where line_id = ${booking.lineId}`.execute(
-      app.connection.db,
-    );
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from disputes where line_id = ${booking.lineId}`.execute(app.connection.db);
     return { booking, customer, disputeId: requireRow(rows).id };
   }
   const resolve = (id: number, body: Record<string, unknown>) =>
@@ -379,7 +392,9 @@ it('an operator enters the State of the work once: its invoice states the tax of
   expect(await isMissing()).toBe(true);
   const support = await anOperator(app, { roles: ['support'] });
   expect((await setState(booking.code, 'Bihar', support)).status).toBe(403);
-  expect((await setState(booking.code, 'Atlantis')).body).toMatchObject({ errors: { state: [expect.any(String)] } });
+  expect((await setState(booking.code, 'Atlantis')).body).toMatchObject({
+    errors: { state: [expect.any(String)] },
+  });
   expect((await setState('AP-ZZZZZZ', 'Bihar')).status).toBe(404);
   const raced = await race(20, () => setState(booking.code, 'Bihar'));
   expect(raced.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -392,7 +407,11 @@ it('an operator enters the State of the work once: its invoice states the tax of
   expect(lines).toContain('Place of supply: 10-Bihar');
   expect(lines).toContain('9987 5% ₹285.71 ₹14.29 ₹300.00');
   // The paisa of rounding is the platform's.
-  expect(await ledgerBalancesOf(app, booking.lineId)).toEqual({ ...before, gst_95: -14_29, commission: -42_85 });
+  expect(await ledgerBalancesOf(app, booking.lineId)).toEqual({
+    ...before,
+    gst_95: -14_29,
+    commission: -42_85,
+  });
   expect(await findShareFaults(app.connection.db)).toEqual([]);
   expect(await findDocumentFaults(app.connection.db, app.clock.now())).toEqual([]);
   const { rows } = await sql<{ subject: string }>`
@@ -474,7 +493,9 @@ it('a customer downloads all invoices of a booking in one file', async () => {
   );
 });
 
-it('many approvals at once leave the series without a gap and each charge with one invoice', { timeout: 240_000 }, async () => {
+it('many approvals at once leave the series without a gap and each charge with one invoice', {
+  timeout: 240_000,
+}, async () => {
   const TIMES = runLength(50, 10);
   const customer = await aCustomer(app);
   const finished: BuiltBooking[] = [];
@@ -488,10 +509,14 @@ it('many approvals at once leave the series without a gap and each charge with o
   });
   await runReactions(app);
   const { rows } = await sql<{ serial: number }>`
-    select serial from documents where kind = 'invoice' and issuer = 'platform' order by serial`.execute(app.connection.db);
+    select serial from documents where kind = 'invoice' and issuer = 'platform' order by serial`.execute(
+    app.connection.db,
+  );
   expect(rows.map(({ serial }) => serial)).toEqual(rows.map((_, index) => index + 1));
   for (const booking of finished) expect(await kindsOf(booking)).toEqual(['invoice']);
   const { rows: open } = await sql`select from undocumented u join line_shares h on h.id = u.source_id
-    where u.source = 'share' and h.line_id = any(${finished.map(({ lineId }) => lineId)}::bigint[])`.execute(app.connection.db);
+    where u.source = 'share' and h.line_id = any(${finished.map(({ lineId }) => lineId)}::bigint[])`.execute(
+    app.connection.db,
+  );
   expect(open).toEqual([]);
 });

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { RegistryInvoice, RegistryOutcome } from '../../../ports/invoice-registry/port.ts';
 import { aCustomer, anOperator } from '../../../testing/accounts.ts';
-import { aBooking, type BookingFixture, createBookingFixture, done, nextUnusedDate } from '../../../testing/bookings.ts';
+import {
+  aBooking,
+  type BookingFixture,
+  createBookingFixture,
+  done,
+  nextUnusedDate,
+} from '../../../testing/bookings.ts';
 import { requestDocument, setBilling } from '../../../testing/documents.ts';
 import { linesOfPdf } from '../../../testing/pdf-text.ts';
 import { race } from '../../../testing/race.ts';
@@ -51,7 +57,9 @@ async function invoice(gstin: string | null = '29AAGCB7383J1Z4') {
   const booking = await aBooking(app, fixture, { customer, state: 'approved', slot: nextUnusedDate() });
   await runReactions(app);
   const { rows } = await sql<{ id: number; number: string }>`
-    select id, number from documents where booking = ${booking.code} and kind = 'invoice'`.execute(app.connection.db);
+    select id, number from documents where booking = ${booking.code} and kind = 'invoice'`.execute(
+    app.connection.db,
+  );
   return { ...requireRow(rows), booking, customer };
 }
 /** A new one each time: the tests move the clock beyond the end of a session. */
@@ -66,7 +74,9 @@ async function queueItemOf(id: number) {
 }
 async function registrationOf(id: number) {
   const { rows } = await sql<{ state: string; irn: string | null; refusal: string | null; attempts: number }>`
-    select state, irn, refusal, attempts from document_registrations where document_id = ${id}`.execute(app.connection.db);
+    select state, irn, refusal, attempts from document_registrations where document_id = ${id}`.execute(
+    app.connection.db,
+  );
   return rows[0];
 }
 
@@ -141,7 +151,10 @@ it('an operator sends a refused invoice again; others may not', async () => {
   const { id } = await invoice();
   outcome = { outcome: 'refused', reason: '3039: PIN code is not valid' };
   await run();
-  expect(await registrationOf(id)).toMatchObject({ state: 'refused', refusal: '3039: PIN code is not valid' });
+  expect(await registrationOf(id)).toMatchObject({
+    state: 'refused',
+    refusal: '3039: PIN code is not valid',
+  });
   expect(await queueItemOf(id)).toMatchObject({ group: 'later' });
   const finance = await aFinanceOperator();
   const details = async () =>
@@ -155,12 +168,20 @@ it('an operator sends a refused invoice again; others may not', async () => {
   await done(app.call('admin.register_document', { params: { id } }, finance));
   expect(await queueItemOf(id)).toBeUndefined();
   expect((await app.callRaw('admin.register_document', { params: { id } }, finance)).status).toBe(409);
-  expect((await app.callRaw('admin.register_document', { params: { id: 999_999 } }, finance)).status).toBe(404);
+  expect((await app.callRaw('admin.register_document', { params: { id: 999_999 } }, finance)).status).toBe(
+    404,
+  );
   expect(await details()).toMatchObject({ registration: { state: 'pending' }, allowed_actions: ['open'] });
   const { rows } = await sql<{ subject: string }>`
     select subject from audit_log where action = 'admin.register_document'`.execute(app.connection.db);
   expect(rows).toEqual([{ subject: `document:${id}` }]);
-  outcome = { outcome: 'registered', irn: 'd'.repeat(64), ackNumber: '3', ackAt: app.clock.now(), signedQr: 's' };
+  outcome = {
+    outcome: 'registered',
+    irn: 'd'.repeat(64),
+    ackNumber: '3',
+    ackAt: app.clock.now(),
+    signedQr: 's',
+  };
   await run();
   expect(await registrationOf(id)).toMatchObject({ state: 'registered', refusal: null });
 });

@@ -91,7 +91,8 @@ const CODE_ATTEMPTS = 20;
 /** Numbered documents. */
 export function documentStore(executor: Executor) {
   const db = executor.withTables<PaymentTables>();
-  const found = () => db.selectFrom('documents').select(['id', 'account_id', 'professional_id', 'restricted_at', ...columns]);
+  const found = () =>
+    db.selectFrom('documents').select(['id', 'account_id', 'professional_id', 'restricted_at', ...columns]);
   return {
     /** Returns a document by its subject. */
     async bySubject(subject: string): Promise<(Document & { readonly id: number }) | undefined> {
@@ -274,7 +275,8 @@ export function documentStore(executor: Executor) {
       const one =
         id === null
           ? rows.find(
-              ({ valid_from, valid_until }) => valid_from <= day && (valid_until === null || valid_until > day),
+              ({ valid_from, valid_until }) =>
+                valid_from <= day && (valid_until === null || valid_until > day),
             )
           : rows.find((row) => row.id === id);
       return {
@@ -294,7 +296,9 @@ export function documentStore(executor: Executor) {
     /** Links advances to their voucher; each has one. */
     async linkAdvances(documentId: number, advanceIds: readonly number[]): Promise<void> {
       await sql`insert into document_advances (advance_id, document_id)
-        select id, ${documentId}::bigint from unnest(${advanceIds}::bigint[]) as advance (id)`.execute(executor);
+        select id, ${documentId}::bigint from unnest(${advanceIds}::bigint[]) as advance (id)`.execute(
+        executor,
+      );
     },
 
     /** Restricts the documents of a deleted account: only finance opens them. */
@@ -318,7 +322,9 @@ export function documentStore(executor: Executor) {
     /** Returns until when the invoices and bills of an account are kept, `YYYY-MM-DD`; null without one. */
     async keptUntil(accountId: number): Promise<string | null> {
       const { rows } = await sql<{ kept: string | null }>`
-        select max(keep_until)::text as kept from documents where account_id = ${accountId}`.execute(executor);
+        select max(keep_until)::text as kept from documents where account_id = ${accountId}`.execute(
+        executor,
+      );
       return rows[0]?.kept ?? null;
     },
   };
@@ -370,7 +376,9 @@ export async function documentIdsOfShares(
   shareIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ share_id: number; document_id: number }>`
-    select share_id, document_id from document_shares where share_id = any(${shareIds}::bigint[])`.execute(executor);
+    select share_id, document_id from document_shares where share_id = any(${shareIds}::bigint[])`.execute(
+    executor,
+  );
   return new Map(rows.map(({ share_id, document_id }) => [share_id, document_id]));
 }
 
@@ -382,12 +390,12 @@ export function documentReferencesOf(
   return documentStore(executor).referencesOf(ids);
 }
 
-const toIssued = ({
+const toIssued = ({ kind, number, subject, issued_at }: Omit<DocumentRow, 'content'>): IssuedDocument => ({
   kind,
   number,
   subject,
-  issued_at,
-}: Omit<DocumentRow, 'content'>): IssuedDocument => ({ kind, number, subject, issuedAt: issued_at });
+  issuedAt: issued_at,
+});
 
 function toDocument({ content, ...row }: DocumentRow): Document {
   return { ...toIssued(row), content: documentContent.parse(content) };

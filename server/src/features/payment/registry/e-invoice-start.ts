@@ -28,9 +28,14 @@ export async function eInvoiceState(executor: Executor, day: string): Promise<EI
   const { eInvoiceFrom } = await readSettings(executor, 'billing', billingSettingsSchema);
   const { rows } = await sql<Pick<EInvoiceState, 'waiting' | 'refused'>>`
     select (select count(*) from document_registrations where state = 'pending')::int as waiting,
-      (select count(*) from document_registrations where state = 'refused')::int as refused`.execute(executor);
+      (select count(*) from document_registrations where state = 'refused')::int as refused`.execute(
+    executor,
+  );
   const classes = await taxClassesOf(executor, day);
-  const codes = new Set([...[...classes.values()].map(({ sac }) => sac), await commissionSacOf(executor, day)]);
+  const codes = new Set([
+    ...[...classes.values()].map(({ sac }) => sac),
+    await commissionSacOf(executor, day),
+  ]);
   return {
     from: eInvoiceFrom,
     waiting: rows[0]?.waiting ?? 0,

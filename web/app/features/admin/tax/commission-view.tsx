@@ -160,7 +160,9 @@ function EInvoiceSection({
           )}
           {refused > 0 && (
             <li>
-              <Link to="/admin/documents?f.issue=refused">{t('tax.e_invoices_refused', { count: refused })}</Link>
+              <Link to="/admin/documents?f.issue=refused">
+                {t('tax.e_invoices_refused', { count: refused })}
+              </Link>
             </li>
           )}
         </ul>

@@ -17,7 +17,12 @@ import {
 } from '../../../payment/index.ts';
 import { checkoutStore } from '../../checkout/store.ts';
 import { documentStore, type DocumentBooking } from '../store.ts';
-import { type BillableAdvance, type BillableLine, type BillableShare, totalOf } from '../rules/documents-due.ts';
+import {
+  type BillableAdvance,
+  type BillableLine,
+  type BillableShare,
+  totalOf,
+} from '../rules/documents-due.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { documentSubject, lineSubject } from '../../rules/payable-subjects.ts';
 
@@ -52,7 +57,12 @@ export async function billableLines(executor: Executor, bookingId: number): Prom
   const advances = Map.groupBy(await advanceVouchersOf(executor, subjects), ({ subject }) => subject);
   const refundIds = [...paid.values()].flatMap(({ refunds }) => refunds.map(({ id }) => id));
   const documented = new Set(
-    (await documentsOf(executor, refundIds.map((id) => documentSubject('refund', id)))).map(({ subject }) => subject),
+    (
+      await documentsOf(
+        executor,
+        refundIds.map((id) => documentSubject('refund', id)),
+      )
+    ).map(({ subject }) => subject),
   );
   return rows.map((row) => {
     const subject = lineSubject(row.id);
@@ -117,7 +127,8 @@ export function billedLine(
   provider: string | null = null,
 ): DocumentLine {
   const work = state !== 'cancelled' && shares.some(({ part }) => part === 'work');
-  const extra = state !== 'cancelled' && (shares.some(({ part }) => part === 'extra') || (work && !row.extra_payable));
+  const extra =
+    state !== 'cancelled' && (shares.some(({ part }) => part === 'extra') || (work && !row.extra_payable));
   return {
     ...shareLine(row, shares, service),
     provider: state === 'cancelled' ? null : provider,
@@ -161,7 +172,14 @@ export const untaxedLine = ({ row }: BillableLineDetails, amount: Money, service
 function shareLine(row: LineRow, shares: readonly BillableShare[], service: Service): DocumentLine {
   const [first] = shares;
   const { gross, taxable, tax } = totalOf(shares);
-  return { ...plainLine(row, service), sac: first?.sac ?? '', rate: first?.rate ?? 0, amount: gross, taxable, ...tax };
+  return {
+    ...plainLine(row, service),
+    sac: first?.sac ?? '',
+    rate: first?.rate ?? 0,
+    amount: gross,
+    taxable,
+    ...tax,
+  };
 }
 
 function plainLine(row: LineRow, service: Service): DocumentLine {
@@ -188,7 +206,8 @@ function plainLine(row: LineRow, service: Service): DocumentLine {
 }
 
 /** Returns what was paid of the charges, which is at most their amount. */
-export const paidOf = (lines: readonly BillableLineDetails[]): Money => sum(lines.map(({ retained }) => retained));
+export const paidOf = (lines: readonly BillableLineDetails[]): Money =>
+  sum(lines.map(({ retained }) => retained));
 
 /** Whether the line was cancelled because the customer was absent. */
 function isChargedVisit({ state, cancel_reason: reason }: LineRow): boolean {
@@ -204,7 +223,10 @@ export function reasonOf({ row }: Pick<BillableLineDetails, 'row'>): { en: strin
 }
 
 /** Returns a reason in both languages. */
-export const reasonText = (key: MessageKey): { en: string; hi: string } => ({ en: text('en', key), hi: text('hi', key) });
+export const reasonText = (key: MessageKey): { en: string; hi: string } => ({
+  en: text('en', key),
+  hi: text('hi', key),
+});
 
 function reasonKey({ state, cancel_reason: reason, cancelled_by: by }: LineRow): MessageKey {
   if (state !== 'cancelled') return 'invoice.reason_price';

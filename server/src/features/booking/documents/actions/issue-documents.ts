@@ -123,7 +123,8 @@ async function issueAll(
   const booking = await documentStore(tx).lockBooking(bookingId);
   if (!booking) return;
   // The map knows the State by now.
-  if (booking.job_state === null && place.state !== null) await setJobState({ tx, publish, now }, bookingId, place.state);
+  if (booking.job_state === null && place.state !== null)
+    await setJobState({ tx, publish, now }, bookingId, place.state);
   const issuedNow: Document[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const lines = await billableLines(tx, bookingId);
@@ -150,7 +151,9 @@ async function issueAll(
     }
   }
   const documents = issuedNow.flatMap(({ kind, number }) =>
-    kind === 'statement' || kind === 'commission_invoice' || kind === 'commission_credit' ? [] : [{ kind, number }],
+    kind === 'statement' || kind === 'commission_invoice' || kind === 'commission_credit'
+      ? []
+      : [{ kind, number }],
   );
   if (documents.length > 0)
     await publish(tx, documentsIssued, documents.map(({ number }) => number).join(), {
@@ -248,7 +251,12 @@ function bill(
       lines: parts.map((part) =>
         billedLine(part.line, part.shares, serviceOf(context, part.line), providerOf(context, part)),
       ),
-      paid: paise(Math.min(paidOf(lines), shares.reduce((total, { gross }) => total + gross, 0))),
+      paid: paise(
+        Math.min(
+          paidOf(lines),
+          shares.reduce((total, { gross }) => total + gross, 0),
+        ),
+      ),
       countedOrders: lines.flatMap(({ payments }) => payments.map(({ orderId }) => orderId)),
     },
   };
@@ -344,7 +352,9 @@ async function refundVoucher(
   const service = serviceOf(context, line);
   return {
     kind: 'refund_voucher',
-    subject: refund ? documentSubject('refund', refund.id) : documentSubject('moved_advance', advance?.id ?? 0),
+    subject: refund
+      ? documentSubject('refund', refund.id)
+      : documentSubject('moved_advance', advance?.id ?? 0),
     accountId: booking.account_id,
     registrationId: advance?.registrationId ?? null,
     subjects: subjectsOf([line]),

@@ -136,7 +136,10 @@ describe('an invoice', () => {
     }
     // Charged already, because its invoice was due.
     expect(
-      bills([line({ shares: [SHARE] }), line({ id: 2, state: 'done', shares: [{ ...SHARE, id: 2, documentId: 3 }] })]),
+      bills([
+        line({ shares: [SHARE] }),
+        line({ id: 2, state: 'done', shares: [{ ...SHARE, id: 2, documentId: 3 }] }),
+      ]),
     ).toEqual([[1]]);
   });
 
@@ -148,7 +151,9 @@ describe('an invoice', () => {
     expect(waitsForPlace(unknown, 'Karnataka')).toBe(false);
     // Its tax was calculated as within Karnataka.
     expect(bills(unknown, { jobState: 'Bihar' })).toEqual([]);
-    const untaxed = [line({ shares: [{ ...SHARE, placeOfSupply: null, supplier: null, liability: 'none' }] })];
+    const untaxed = [
+      line({ shares: [{ ...SHARE, placeOfSupply: null, supplier: null, liability: 'none' }] }),
+    ];
     expect(bills(untaxed, { jobState: null })).toEqual([[1]]);
   });
 });
@@ -254,7 +259,9 @@ describe('a refund voucher', () => {
   test('names only the receipt voucher of its payment', () => {
     const second = { ...issued, id: 3, paymentId: 'pay_2', documentId: 5 };
     const advances = [issued, second, { ...back, id: 4 }];
-    const [document] = due([line({ hasPayments: true, advances, refunds: [{ ...REFUND, paymentId: 'pay_2' }] })]);
+    const [document] = due([
+      line({ hasPayments: true, advances, refunds: [{ ...REFUND, paymentId: 'pay_2' }] }),
+    ]);
     expect(document).toMatchObject({ against: [5] });
   });
 
@@ -272,9 +279,9 @@ describe('a refund voucher', () => {
   test('is due at once when the tax moves to another supplier, and names what the tax was on', () => {
     const moved: BillableAdvance = { ...back, id: 3, refundId: null };
     const second = { ...issued, id: 2, paymentId: 'pay_2', documentId: 5 };
-    expect(due([line({ state: 'assigned', hasPayments: true, advances: [issued, second, moved] })])).toMatchObject([
-      { kind: 'refund_voucher', refund: null, advance: { id: 3 }, against: [4, 5] },
-    ]);
+    expect(
+      due([line({ state: 'assigned', hasPayments: true, advances: [issued, second, moved] })]),
+    ).toMatchObject([{ kind: 'refund_voucher', refund: null, advance: { id: 3 }, against: [4, 5] }]);
     // A later refund takes back what was received since.
     const again = { ...issued, id: 4, paymentId: null, documentId: 6 };
     const documents = due([

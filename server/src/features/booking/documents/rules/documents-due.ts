@@ -135,7 +135,10 @@ export interface DueOptions {
  * - Refund voucher: for each processed refund that no credit note states; goodwill has none.
  * - Cancellation statement: if everything was cancelled and nothing was ever paid or charged.
  */
-export function documentsDue<L extends BillableLine>(lines: readonly L[], options: DueOptions): DueDocument<L>[] {
+export function documentsDue<L extends BillableLine>(
+  lines: readonly L[],
+  options: DueOptions,
+): DueDocument<L>[] {
   return [
     ...receiptVouchersDue(lines),
     ...billsDue(lines, options),
@@ -179,9 +182,7 @@ function invoicedShares(shares: readonly BillableShare[], charge: BillableShare)
   const current = currentOf(shares, charge);
   return [
     current,
-    ...shares.filter(
-      ({ id, reduces }) => id < current.id && (id === charge.id || reduces === charge.id),
-    ),
+    ...shares.filter(({ id, reduces }) => id < current.id && (id === charge.id || reduces === charge.id)),
   ];
 }
 
@@ -234,7 +235,10 @@ function billsDue<L extends BillableLine>(
     }));
 }
 
-function creditNotesDue<L extends BillableLine>(lines: readonly L[], { jobState }: DueOptions): DueDocument<L>[] {
+function creditNotesDue<L extends BillableLine>(
+  lines: readonly L[],
+  { jobState }: DueOptions,
+): DueDocument<L>[] {
   const reductions = lines.flatMap((line) =>
     line.shares
       .filter(({ reduces, corrects, documentId }) => reduces !== null && !corrects && documentId === null)
@@ -242,7 +246,9 @@ function creditNotesDue<L extends BillableLine>(lines: readonly L[], { jobState 
         const original = line.shares.find(({ id }) => id === share.reduces);
         // The invoice comes first.
         if (!original || original.documentId === null) return [];
-        return [{ line, shares: [share], against: original.documentId, place: share.placeOfSupply ?? jobState }];
+        return [
+          { line, shares: [share], against: original.documentId, place: share.placeOfSupply ?? jobState },
+        ];
       }),
   );
   return [...Map.groupBy(reductions, ({ against }) => against)].map(([against, same]) => ({
@@ -312,7 +318,9 @@ function isCancellationDue(lines: readonly BillableLine[], { cancellationIssued 
   return (
     !cancellationIssued &&
     lines.length > 0 &&
-    lines.every(({ state, hasPayments, shares }) => state === 'cancelled' && !hasPayments && shares.length === 0)
+    lines.every(
+      ({ state, hasPayments, shares }) => state === 'cancelled' && !hasPayments && shares.length === 0,
+    )
   );
 }
 

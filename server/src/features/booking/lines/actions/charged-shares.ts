@@ -138,17 +138,23 @@ export async function chargedShares(executor: Executor, lineId: number): Promise
  * Reduces a charge to a price: stores what is taken back as a separate share with negative amounts, posts it, and refunds what was paid
  * beyond the new price. A price that is not lower changes nothing.
  */
-export async function reduceChargeTo(work: PaymentContext, charged: ChargedShare, price: Money): Promise<void> {
+export async function reduceChargeTo(
+  work: PaymentContext,
+  charged: ChargedShare,
+  price: Money,
+): Promise<void> {
   const { tx, now } = work;
   if (price >= charged.price) return;
   const { facts, professionalId, part, lineId } = charged;
-  if (facts === null) throw new Error(`the charge of line ${lineId} has no facts: an earlier release made it`);
+  if (facts === null)
+    throw new Error(`the charge of line ${lineId} has no facts: an earlier release made it`);
   const day = dateOf(now);
   if (professionalId !== null) await lockEarningsOf(tx, professionalId, day);
   const to = taxOf({ ...facts, price });
   const less = shareDifference(charged, to);
   const taxed = isCreditTaxed(charged.suppliedOn, day);
-  const tax = professionalId === null ? null : (await professionalsTax(tx, [professionalId], day)).get(professionalId);
+  const tax =
+    professionalId === null ? null : (await professionalsTax(tx, [professionalId], day)).get(professionalId);
   const carried = (tax?.tdsCarried ?? 0) + to.tdsCarried - charged.tdsCarried;
   const { id } = await tx
     .withTables<BookingTables>()

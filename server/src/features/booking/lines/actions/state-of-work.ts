@@ -28,7 +28,11 @@ type PlacelessShare = ChargedShare & { readonly facts: TaxFacts };
  * charge without an invoice that was taxed as in the supplier's State is taken back and charged again there: the price and the pay of the
  * professional stay, a difference of rounding is the platform's. The booking must be locked.
  */
-export async function setJobState(work: PaymentContext, bookingId: number, state: IndianState): Promise<void> {
+export async function setJobState(
+  work: PaymentContext,
+  bookingId: number,
+  state: IndianState,
+): Promise<void> {
   const { tx, now } = work;
   const store = bookingStore(tx);
   await store.setJobState(bookingId, state);
@@ -101,10 +105,19 @@ async function correctPlace(
  * old one.
  */
 function sameShare(charged: PlacelessShare, share: LineShare): LineShare | null {
-  const heads = [charged.tax, charged.commissionTax, charged.tcs].flatMap(({ cgst, sgst, igst }) => [cgst, sgst, igst]);
-  const newHeads = [share.tax, share.commissionTax, share.tcs].flatMap(({ cgst, sgst, igst }) => [cgst, sgst, igst]);
+  const heads = [charged.tax, charged.commissionTax, charged.tcs].flatMap(({ cgst, sgst, igst }) => [
+    cgst,
+    sgst,
+    igst,
+  ]);
+  const newHeads = [share.tax, share.commissionTax, share.tcs].flatMap(({ cgst, sgst, igst }) => [
+    cgst,
+    sgst,
+    igst,
+  ]);
   const isSame =
-    share.registrationId === charged.registrationId && heads.every((amount, index) => amount === newHeads[index]);
+    share.registrationId === charged.registrationId &&
+    heads.every((amount, index) => amount === newHeads[index]);
   if (isSame) return null;
   const { tds, net } = charged;
   const remitted = share.liability === 'platform' ? totalTax(share.tax) : 0;
@@ -112,7 +125,9 @@ function sameShare(charged: PlacelessShare, share: LineShare): LineShare | null 
     ...share,
     tds,
     net,
-    commission: paise(share.price - remitted - totalTax(share.commissionTax) - totalTax(share.tcs) - tds - net),
+    commission: paise(
+      share.price - remitted - totalTax(share.commissionTax) - totalTax(share.tcs) - tds - net,
+    ),
   };
 }
 

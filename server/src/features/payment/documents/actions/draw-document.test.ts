@@ -253,7 +253,14 @@ const CASES: Readonly<Record<string, Case>> = {
       ...PLATFORM,
       // ₹200.00 less of ₹598.00: the tax of ₹598.00 less that of ₹398.00.
       lines: [
-        { ...LINE, workType: null, amount: paise(200_00), taxable: paise(190_48), cgst: paise(4_76), sgst: paise(4_76) },
+        {
+          ...LINE,
+          workType: null,
+          amount: paise(200_00),
+          taxable: paise(190_48),
+          cgst: paise(4_76),
+          sgst: paise(4_76),
+        },
       ],
       against: [{ number: 'AI/26-27/000009', date: '2026-11-20' }],
       reason: { en: 'Reduced', hi: 'दाम घटाया' },
@@ -354,12 +361,14 @@ const CASES: Readonly<Record<string, Case>> = {
 
 /** The parties stand side by side, so the text of one line may have both. */
 const has = (lines: readonly string[], text: string): boolean =>
-  lines.includes(text) || (/GSTIN|Meera|Patna|Bengaluru|PIN/.test(text) && lines.some((line) => line.includes(text)));
+  lines.includes(text) ||
+  (/GSTIN|Meera|Patna|Bengaluru|PIN/.test(text) && lines.some((line) => line.includes(text)));
 
 describe.each(Object.entries(CASES))('%s', (_what, { document, fields, hindi, absent }) => {
   test('states every field that its rule requires', async () => {
     const lines = await read(document);
-    for (const [rule, text] of fields) expect(has(lines, text), `${rule}: ${text} in\n${lines.join('\n')}`).toBe(true);
+    for (const [rule, text] of fields)
+      expect(has(lines, text), `${rule}: ${text} in\n${lines.join('\n')}`).toBe(true);
     expect(lines.join('\n')).not.toMatch(absent);
   });
 
@@ -380,7 +389,12 @@ test('an invoice of a professional without an address names their State', async 
 
 test('the tax of a Union Territory without a legislature is UTGST', async () => {
   const lines = await read(
-    documentOf('invoice', 'AI04/2627/000001', { ...PLATFORM, placeOfSupply: 'Chandigarh' }, '04AAGCA1234D1ZW'),
+    documentOf(
+      'invoice',
+      'AI04/2627/000001',
+      { ...PLATFORM, placeOfSupply: 'Chandigarh' },
+      '04AAGCA1234D1ZW',
+    ),
   );
   expect(lines.join('\n')).toMatch(/CGST UTGST/);
   expect(lines).toContain('Place of supply: 04-Chandigarh');
@@ -411,7 +425,12 @@ test('a registered invoice prints the signed code of the portal', async () => {
 
 test('a document of an earlier release stays as it was: a receipt, or an invoice with the tax that it froze', async () => {
   const earlier = (kind: DocumentKind, gstin: string | null, lines: DocumentLine[]) => {
-    const { content, ...document } = documentOf(kind, 'AR/26-27/000001', { ...PLATFORM, liability: null, lines }, gstin);
+    const { content, ...document } = documentOf(
+      kind,
+      'AR/26-27/000001',
+      { ...PLATFORM, liability: null, lines },
+      gstin,
+    );
     return { ...document, content: { ...content, refersTo: 'AI/26-27/000002' } };
   };
   const receipt = await read(earlier('receipt', null, [UNTAXED]));
@@ -443,7 +462,12 @@ test('several documents are one file, each from a new page, and the same documen
   const file = await drawDocuments(documents, 'en');
   const lines = await linesOfPdf(file);
   expect(lines).toEqual(
-    expect.arrayContaining(['Number: AI/26-27/000001', 'Number: K7Q2I/2627/00012', 'Page 1 of 2', 'Page 2 of 2']),
+    expect.arrayContaining([
+      'Number: AI/26-27/000001',
+      'Number: K7Q2I/2627/00012',
+      'Page 1 of 2',
+      'Page 2 of 2',
+    ]),
   );
   expect(file.equals(await drawDocuments(documents, 'en'))).toBe(true);
   await expect(async () => drawDocuments([], 'en')).rejects.toThrow('no document');

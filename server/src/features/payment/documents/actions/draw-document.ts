@@ -271,7 +271,13 @@ function drawTotals(
   for (const line of paymentLines({ kind, content }, t)) y += sheet.write(line, margin, y, WIDTH);
   if (kind === 'commission_invoice') y += sheet.write(t('invoice.commission_deducted'), margin, y, WIDTH);
   if (kind === 'cancellation') y += sheet.write(t('invoice.nothing_due'), margin, y, WIDTH);
-  else y += sheet.write(`${t('invoice.in_words')}: ${words(receipt, payment, totals, language)}`, margin, y, WIDTH);
+  else
+    y += sheet.write(
+      `${t('invoice.in_words')}: ${words(receipt, payment, totals, language)}`,
+      margin,
+      y,
+      WIDTH,
+    );
   return y + 8;
 }
 
@@ -296,7 +302,10 @@ function showsTax({ kind, content }: Pick<Document, 'kind' | 'content'>): boolea
 }
 
 /** The payment that a receipt confirms, or that a refund pays back. */
-function paymentLines({ kind, content: { payment } }: Pick<Document, 'kind' | 'content'>, t: Translate): string[] {
+function paymentLines(
+  { kind, content: { payment } }: Pick<Document, 'kind' | 'content'>,
+  t: Translate,
+): string[] {
   if (!payment) return [];
   const at = new Date(payment.at);
   return [
@@ -313,7 +322,11 @@ function paymentLines({ kind, content: { payment } }: Pick<Document, 'kind' | 'c
 function drawFooter(sheet: Sheet, document: Document, masked: boolean, t: Translate, top: number): void {
   let y = top + 8;
   const lines: MessageKey[] = showsTax(document)
-    ? [...(COMMISSION.has(document.kind) ? [] : (['invoice.inclusive'] as const)), 'invoice.reverse_charge', 'invoice.computer_generated']
+    ? [
+        ...(COMMISSION.has(document.kind) ? [] : (['invoice.inclusive'] as const)),
+        'invoice.reverse_charge',
+        'invoice.computer_generated',
+      ]
     : [
         document.content.liability === 'none' || !document.content.platform.gstin
           ? 'invoice.no_tax'

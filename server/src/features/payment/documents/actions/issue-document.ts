@@ -86,6 +86,7 @@ export async function issueDocument(
   );
   if (request.shares?.length) await store.linkShares(document.id, request.shares);
   if (request.advances?.length) await store.linkAdvances(document.id, request.advances);
-  if (isRegistrationRequired({ kind, content }, settings, day)) await registryStore(tx).request(document.id, now);
+  if (isRegistrationRequired({ kind, content }, settings, day))
+    await registryStore(tx).request(document.id, now);
   return { ...document, isNew: true };
 }

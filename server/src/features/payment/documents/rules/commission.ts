@@ -59,7 +59,10 @@ export function commissionBills(month: string, shares: readonly CommissionShare[
         jobs:
           equal.filter(({ commission }) => commission * sign > 0).length -
           equal.filter(({ commission, corrects }) => corrects && commission * sign < 0).length,
-        commission: signed(equal.reduce((total, { commission }) => total + commission, 0), sign),
+        commission: signed(
+          equal.reduce((total, { commission }) => total + commission, 0),
+          sign,
+        ),
         tax: headsOf(equal, sign),
       }))
       .filter(({ commission }) => commission > 0);
@@ -73,7 +76,11 @@ export function commissionBills(month: string, shares: readonly CommissionShare[
 const signed = (amount: number, sign: 1 | -1): Money => paise(sign === 1 ? amount : 0 - amount);
 
 function headsOf(shares: readonly CommissionShare[], sign: 1 | -1): Heads {
-  const total = (head: keyof Heads) => signed(shares.reduce((all, { tax }) => all + tax[head], 0), sign);
+  const total = (head: keyof Heads) =>
+    signed(
+      shares.reduce((all, { tax }) => all + tax[head], 0),
+      sign,
+    );
   return { cgst: total('cgst'), sgst: total('sgst'), igst: total('igst') };
 }
 
@@ -102,4 +109,3 @@ export function commissionLines(
     ...tax,
   }));
 }
-

@@ -10,7 +10,8 @@ const REGISTERED: Partial<Readonly<Record<DocumentKind, 'invoice' | 'credit_note
 };
 
 /** Returns as what the portal registers a kind of document; null if it does not. */
-export const registeredAs = (kind: DocumentKind): 'invoice' | 'credit_note' | null => REGISTERED[kind] ?? null;
+export const registeredAs = (kind: DocumentKind): 'invoice' | 'credit_note' | null =>
+  REGISTERED[kind] ?? null;
 
 /**
  * Returns whether a document must be registered with the government's portal (rule 48 (4)): a tax invoice, or a credit note with tax, that

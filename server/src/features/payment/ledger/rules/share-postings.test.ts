@@ -296,8 +296,11 @@ describe('reduceCharge', () => {
     expect(whole.reduce((total, one) => total + one.amount, 0)).toBe(0);
     const charged = line.chargeShare(LINE, share(A), null).flat();
     const sum = (account: string) =>
-      [...charged, ...whole].filter((one) => one.account === account).reduce((total, one) => total + one.amount, 0);
-    for (const account of ['pro', 'commission', 'gst_out', 'tds', 'gst_95']) expect(sum(account), account).toBe(0);
+      [...charged, ...whole]
+        .filter((one) => one.account === account)
+        .reduce((total, one) => total + one.amount, 0);
+    for (const account of ['pro', 'commission', 'gst_out', 'tds', 'gst_95'])
+      expect(sum(account), account).toBe(0);
     expect([sum('customer'), sum('refunds')]).toEqual([598_00, -598_00]);
   });
 });
@@ -309,7 +312,12 @@ describe('a charge whose State was corrected', () => {
     return { liability: old.liability, registrationId: old.registrationId, less: old };
   };
   const heads = (postings: readonly Posting[]) =>
-    postings.map(({ account, taxHead, registrationId, amount: posted }) => [account, taxHead, registrationId, posted]);
+    postings.map(({ account, taxHead, registrationId, amount: posted }) => [
+      account,
+      taxHead,
+      registrationId,
+      posted,
+    ]);
 
   test('moves the tax from CGST and SGST to IGST, and nothing else', () => {
     expect(heads(line.correctCharge(LINE, from({ ...A, jobState: null }), share(bihar)))).toEqual([

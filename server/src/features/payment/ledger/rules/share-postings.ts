@@ -131,10 +131,7 @@ export type ReductionTo = 'refunds' | 'customer' | 'chargebacks';
  */
 export function reduceShare(line: LineRef, from: LineShare, to: LineShare, target: ReductionTo): Posting[] {
   const less = shareDifference(from, to);
-  return [
-    ...takeBackParts(line, from.liability, less),
-    ...postingsOf(line).credit(target, less.price),
-  ];
+  return [...takeBackParts(line, from.liability, less), ...postingsOf(line).credit(target, less.price)];
 }
 
 /** A reduction of a charged price. */
@@ -194,11 +191,7 @@ function netPostings(postings: readonly Posting[]): Posting[] {
   });
 }
 
-function takeBackParts(
-  line: LineRef,
-  liability: LineShare['liability'],
-  less: ShareDifference,
-): Posting[] {
+function takeBackParts(line: LineRef, liability: LineShare['liability'], less: ShareDifference): Posting[] {
   const { debit, postTax } = postingsOf(line);
   return [
     ...debit('pro', less.net),

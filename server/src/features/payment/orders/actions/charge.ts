@@ -150,11 +150,17 @@ export async function correctCharge(
 }
 
 /** Holds the pay for charged work, e.g. while it is disputed. */
-export async function holdPay({ tx, now }: Pick<PaymentContext, 'tx' | 'now'>, subjects: readonly string[]): Promise<void> {
+export async function holdPay(
+  { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
+  subjects: readonly string[],
+): Promise<void> {
   await payableStore(tx).setHeld(subjects, now);
 }
 
 /** Releases held pay. */
-export async function releasePay({ tx }: Pick<PaymentContext, 'tx'>, subjects: readonly string[]): Promise<void> {
+export async function releasePay(
+  { tx }: Pick<PaymentContext, 'tx'>,
+  subjects: readonly string[],
+): Promise<void> {
   await payableStore(tx).setHeld(subjects, null);
 }
