@@ -30,6 +30,8 @@ import { adminExportEndpoints } from './features/admin-exports.ts';
 import { adminInsightEndpoints } from './features/admin-insight.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
+import { adminDocumentEndpoints } from './features/admin-documents.ts';
+import { documentEndpoints } from './features/documents.ts';
 import { adminPaymentEndpoints } from './features/admin-payments.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminViewEndpoints } from './features/admin-views.ts';
@@ -40,6 +42,7 @@ import { adminReviewEndpoints } from './features/admin-reviews.ts';
 import { adminServiceEndpoints } from './features/admin-services.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
 import { adminSettlementEndpoints } from './features/admin-settlements.ts';
+import { adminCommissionTaxEndpoints } from './features/admin-commission-tax.ts';
 import { adminTaxEndpoints } from './features/admin-tax.ts';
 import { adminTimelineEndpoints } from './features/admin-timeline.ts';
 import { adminWebhookEndpoints } from './features/admin-webhooks.ts';
@@ -104,6 +107,8 @@ export const api = {
   ...adminSettlementEndpoints,
   ...adminChargebackEndpoints,
   ...adminWebhookEndpoints,
+  ...adminDocumentEndpoints,
+  ...documentEndpoints,
   ...adminRefundEndpoints,
   ...adminSearchEndpoints,
   ...adminServiceEndpoints,
@@ -114,6 +119,7 @@ export const api = {
   ...adminPageEndpoints,
   ...adminSettingsEndpoints,
   ...adminTaxEndpoints,
+  ...adminCommissionTaxEndpoints,
   ...adminViewEndpoints,
   ...adminTimelineEndpoints,
   ...availabilityEndpoints,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { auditFilters } from './features/admin-audit.ts';
 import { bookingLineFilters } from './features/admin-bookings.ts';
+import { documentFilters } from './features/admin-documents.ts';
 import { customerFilters } from './features/admin-customers.ts';
 import { paymentFilters } from './features/admin-payments.ts';
 import { professionalFilters } from './features/admin-professionals.ts';
@@ -62,7 +63,7 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       method: 'GET',
       path: 'user/invoice/:booking_id',
       who: 'user',
-      summary: 'The bill of one of the caller’s bookings or, by number, another of its documents',
+      summary: 'All invoices of one of the caller’s bookings in one file or, by number, one of its documents',
       params: z.object({ booking_id: z.string() }),
       query: z.object({ number: z.string().optional(), ...inLanguage }),
       errors: ['forbidden', 'not_verified', 'not_found', 'no_document_yet', 'too_many'],
@@ -79,6 +80,18 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       errors: ['forbidden', 'not_verified', 'not_found', 'too_many'],
     }),
     response: { type: 'text/calendar', description: 'One event per slot of each line' },
+  },
+  'document.file': {
+    ...endpoint({
+      method: 'GET',
+      path: 'employee/documents/:number',
+      who: 'employee',
+      summary: 'One of the caller’s documents by its number (`document.list`)',
+      params: z.object({ number: z.string() }),
+      query: z.object(inLanguage),
+      errors: ['forbidden', 'not_found', 'too_many'],
+    }),
+    response: pdf('The document'),
   },
   'earnings.statement': {
     ...endpoint({
@@ -295,6 +308,19 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       errors: ['forbidden', 'invalid', 'export_too_large'],
     }),
     response: { type: 'text/csv', description: 'One row per settlement, with the columns of `cols`' },
+    },
+  'admin.documents_csv': {
+    ...endpoint({
+      method: 'GET',
+      path: 'admin/documents/csv',
+      who: 'admin',
+      needs: 'money.read',
+      stepUp: true,
+      summary: 'All documents of a list as a file, at most 100,000; each export is recorded',
+      query: documentFilters.extend({ cols: z.string().max(500).optional(), ...inLanguage }),
+      errors: ['forbidden', 'invalid', 'export_too_large'],
+    }),
+    response: { type: 'text/csv', description: 'One row per document, with the columns of `cols`' },
   },
   'admin.professionals_csv': {
     ...endpoint({

@@ -57,6 +57,7 @@ const PROFESSIONAL = [
   '/employee-booking-pdenquiery',
   '/employee-earnings',
   '/employee-bank-tax',
+  '/employee-documents',
   '/employee-availability',
   '/employee-offers',
   '/employee-appeals',

@@ -20,6 +20,7 @@ const PAGES = [
   ['/employee-earnings', '/employee-earnings'],
   ['/employee-earnings/1', '/employee-earnings/1'],
   ['/employee-bank-tax', '/employee-bank-tax'],
+  ['/employee-documents', '/employee-documents'],
   ['/employee-service-edit', '/employee-service-edit'],
   ['/employee-booking-list', '/employee-booking-list'],
   ['/employee-booking-completed', '/employee-booking-completed'],

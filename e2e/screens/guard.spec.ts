@@ -37,6 +37,7 @@ const EMPLOYEE = [
   '/employee-earnings',
   '/employee-earnings/1',
   '/employee-bank-tax',
+  '/employee-documents',
   '/employee-booking-list',
   '/employee-booking-completed',
   '/employee-booking-cancel',

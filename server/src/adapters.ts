@@ -4,6 +4,8 @@ import type { Db } from './platform/db/connect.ts';
 import type { Vault } from './platform/vault.ts';
 import { type AccountCheckSettings, pickAccountCheck } from './ports/account-check/pick.ts';
 import type { AccountCheck } from './ports/account-check/port.ts';
+import { type InvoiceRegistrySettings, pickInvoiceRegistry } from './ports/invoice-registry/pick.ts';
+import type { InvoiceRegistry } from './ports/invoice-registry/port.ts';
 import { type BankBranchSettings, pickBankBranches } from './ports/bank-branches/pick.ts';
 import type { BankBranches } from './ports/bank-branches/port.ts';
 import { systemClock } from './ports/clock/local.ts';
@@ -53,6 +55,7 @@ export interface Adapters {
   readonly bankBranches: BankBranches;
   readonly accountCheck: AccountCheck;
   readonly payoutRail: PayoutRail;
+  readonly invoiceRegistry: InvoiceRegistry;
   readonly gateway: PaymentGateway;
   /** The payment simulator, if the gateway's keys are not set. */
   readonly simulator: GatewaySimulator | null;
@@ -67,6 +70,7 @@ export async function pickAdapters(
     BankBranchSettings &
     AccountCheckSettings &
     PayoutRailSettings &
+    InvoiceRegistrySettings &
     PushSettings &
     MailSettings &
     SmsSettings,
@@ -96,6 +100,7 @@ export async function pickAdapters(
     bankBranches: pickBankBranches(env, clock, log),
     accountCheck: pickAccountCheck(env),
     payoutRail: pickPayoutRail(env, log),
+    invoiceRegistry: pickInvoiceRegistry(env, clock, log),
     ...pickGateway(env, { db, clock, vault, log }),
   };
 }

@@ -12,10 +12,12 @@ import type { FeatureDeps } from './feature-deps.ts';
 import { appendToChain } from './features/admin/index.ts';
 import {
   approvalNotificationData,
+  chargeOverdueSupplies,
   checkoutReactions,
   correctTravelTimes,
   dispatchReactions,
   documentReactions,
+  issueDueDocuments,
   loadExtraTimeNotification,
   advanceSearches,
   reportOverdueAppeals,
@@ -76,12 +78,15 @@ import {
   smsReaction,
 } from './features/notification/index.ts';
 import {
+  blankExpiredDocuments,
   checkChargebacks,
   checkLedger,
   importSettlements,
+  issueMonthlyDocuments,
   paymentReactions,
   pruneWebhookEvents,
   reconcile,
+  registerDocuments,
   sendPayouts,
 } from './features/payment/index.ts';
 import { checkBankAccounts, endPauses, requestTaxDetails } from './features/provider/index.ts';
@@ -90,6 +95,7 @@ import { pruneRateLimits } from './platform/http/rate-limits.ts';
 import type { Loop } from './platform/jobs/loops.ts';
 import { pruneLiveEvents } from './platform/live/prune-live-events.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
+import { commissionFacts, statementFacts } from './views/earnings/index.ts';
 import { queueNumbers } from './views/queue/index.ts';
 import { citiesRefreshLoop } from './views/cities/index.ts';
 import { writeProfessionalActivity } from './views/console/index.ts';
@@ -170,6 +176,7 @@ export function productLoops(
     booking,
     calendars,
     ledgerChecks,
+    registry,
     notification,
     sms,
   }: FeatureDeps,
@@ -253,6 +260,22 @@ export function productLoops(
     // The report is imported once a day; what a webhook event announced is posted at once.
     { name: 'settlements', seconds: 60, run: () => importSettlements(payment) },
     { name: 'chargebacks', seconds: 300, run: () => checkChargebacks(payment) },
+    // Invoices are issued by reactions and requests; these find the ones that are left.
+    { name: 'overdue supplies', seconds: 600, run: () => chargeOverdueSupplies(booking) },
+    { name: 'due documents', seconds: 60, run: () => issueDueDocuments(booking) },
+    // One look-up once the documents of the last month are issued.
+    {
+      name: 'monthly documents',
+      seconds: 60,
+      run: () =>
+        issueMonthlyDocuments({
+          ...payment,
+          loadStatementFacts: statementFacts,
+          loadCommissionFacts: commissionFacts,
+        }),
+    },
+    { name: 'invoice registry', seconds: 30, run: () => registerDocuments(registry) },
+    { name: 'document retention', seconds: 3600, run: () => blankExpiredDocuments(payment) },
     { name: 'ledger check', seconds: 600, run: () => checkLedger(ledgerChecks) },
     { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },
   ];

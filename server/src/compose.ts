@@ -3,11 +3,13 @@ import { productLoops, productReactions } from './background.ts';
 import { featureDeps, type ProductDeps } from './feature-deps.ts';
 import {
   adminCatalogueRoutes,
+  adminDocumentActionRoutes,
   adminRefundRoutes,
   adminReviewRoutes,
   adminRoutes,
   blockRoutes,
   adminSettingsRoutes,
+  adminCommissionTaxRoutes,
   adminTaxRoutes,
   callerRoutes,
   contentEditingRoutes,
@@ -70,6 +72,7 @@ import {
   adminDocumentRoutes,
   paymentWebhookRoutes,
   payoutWebhookRoutes,
+  professionalDocumentRoutes,
   statementRoutes,
 } from './features/payment/index.ts';
 import { placesRoutes } from './features/places/index.ts';
@@ -105,6 +108,8 @@ import {
   contentPageViews,
   customersFile,
   customerViews,
+  documentsFile,
+  documentViews,
   moneyPathViews,
   paymentsFile,
   paymentViews,
@@ -118,7 +123,7 @@ import {
   webhookViews,
 } from './views/console/index.ts';
 import { discoveryRoutes, missRecorder, servicePreviewViews } from './views/discovery/index.ts';
-import { earningsViews, statementFacts } from './views/earnings/index.ts';
+import { earningsViews, professionalDocumentViews, statementFacts } from './views/earnings/index.ts';
 import { insightFiles, insightViews } from './views/insight/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
 import { payoutViews } from './views/payouts/index.ts';
@@ -157,6 +162,7 @@ export function compose(deps: ProductDeps): Product {
     customersFile(platform, authenticate),
     paymentsFile(platform, authenticate),
     settlementsFile(platform, authenticate),
+    documentsFile(platform, authenticate),
     professionalsFile(platform, authenticate),
     reviewsFile(platform, authenticate),
     ...insightFiles(platform, authenticate),
@@ -219,11 +225,13 @@ export function compose(deps: ProductDeps): Product {
         openItem: (executor, object, roles) => openItem(executor, object, kindsFor(roles)),
       }),
       ...adminRefundRoutes({ ...booking, ...audit }),
+      ...adminDocumentActionRoutes({ ...booking, ...audit }),
       ...adminCatalogueRoutes({ ...platform, ...audit }),
       ...adminReviewRoutes({ ...platform, ...audit }),
       ...contentEditingRoutes({ ...platform, ...audit, objects }),
       ...adminSettingsRoutes({ ...platform, ...audit, paysOnline: booking.paysOnline }),
       ...adminTaxRoutes({ ...platform, ...audit }),
+      ...adminCommissionTaxRoutes({ ...platform, ...audit }),
       ...queueViews(platform),
       ...bookingViews({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
       ...operatorBookingReads({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
@@ -248,6 +256,8 @@ export function compose(deps: ProductDeps): Product {
       ...webhookViews(platform),
       ...moneyPathViews(platform),
       ...settlementRoutes({ ...payment, ...audit }),
+      ...documentViews(platform),
+      ...professionalDocumentViews(platform),
       ...professionalViews(platform),
       ...insightViews(platform),
       ...timelineViews(platform),
@@ -273,7 +283,8 @@ export function compose(deps: ProductDeps): Product {
       for (const register of listFiles) register(app);
       exportFile(platform, objects, authenticate)(app);
       statementRoutes(platform, statementFacts, authenticate)(app);
-      bookingDocumentRoutes({ ...platform, geocoder }, authenticate)(app);
+      professionalDocumentRoutes(platform, authenticate)(app);
+      bookingDocumentRoutes({ ...platform, geocoder, log }, authenticate)(app);
       adminDocumentRoutes(platform, authenticate, (tx, { number, ownerId, readerId, masked }, now) =>
         recordView(
           tx,

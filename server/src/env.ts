@@ -315,6 +315,16 @@ const schema = z.object({
     .describe(
       "Base URL of a service with Razorpay's IFSC API, which then looks up the branch of an IFSC; absent: the built-in list of banks.",
     ),
+  INVOICE_REGISTRY_URL: z
+    .url()
+    .optional()
+    .describe(
+      "Base URL of a provider of the government's invoice registration portal (API 1.03), for invoices to businesses above a turnover of five crore rupees; absent: they wait and raise an alarm.",
+    ),
+  INVOICE_REGISTRY_KEY: z
+    .string()
+    .optional()
+    .describe('Key of that provider, with INVOICE_REGISTRY_URL; never sent to clients.'),
   VAPID_PUBLIC_KEY: z
     .string()
     .optional()

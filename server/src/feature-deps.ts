@@ -4,6 +4,7 @@ import { eraseNotes, recordLogin } from './features/admin/index.ts';
 import {
   eraseAccountDataFromBookings,
   expireDraftsOf,
+  findDocumentFaults,
   findShareFaults,
   hasOpenLines,
   holdClaim,
@@ -20,7 +21,12 @@ import {
 } from './features/identity/index.ts';
 import { filesByIds, releaseFiles, storeAvatar } from './features/media/index.ts';
 import { eraseNotificationData, smsGateway } from './features/notification/index.ts';
-import { eraseDocumentRecipient, freezePayouts, hasOpenBalance } from './features/payment/index.ts';
+import {
+  documentsKeptUntil,
+  freezePayouts,
+  hasOpenBalance,
+  restrictDocuments,
+} from './features/payment/index.ts';
 import {
   decryptBankAccounts,
   eraseProviderData,
@@ -125,6 +131,7 @@ export function featureDeps(deps: ProductDeps) {
     releaseFile: (executor, fileId) => releaseFiles(executor, { ids: [fileId] }),
     hasOpenObligations: async (executor, id) =>
       (await hasOpenLines(executor, id)) || hasOpenBalance(executor, id),
+    documentsKeptUntil,
     eraseAccountData,
     onSessionsEnded: (accountId) =>
       live.announce(db, [
@@ -159,7 +166,19 @@ export function featureDeps(deps: ProductDeps) {
     accountChecks: { ...platform, log, accountCheck: deps.accountCheck },
     booking: { ...payment, geocoder, travelTime, ratings: ratingsOfProfessionals, planRatings, paysOnline },
     calendars: { ...payment, countDrift: deps.metrics.calendarDrift },
-    ledgerChecks: { ...payment, countFaults: deps.metrics.ledgerFaults, findMore: findShareFaults },
+    registry: {
+      ...payment,
+      invoiceRegistry: deps.invoiceRegistry,
+      countOverdue: deps.metrics.unregisteredInvoices,
+    },
+    ledgerChecks: {
+      ...payment,
+      countFaults: deps.metrics.ledgerFaults,
+      findMore: async (executor: Executor) => [
+        ...(await findShareFaults(executor)),
+        ...(await findDocumentFaults(executor, platform.clock.now())),
+      ],
+    },
     notification: { ...platform, sms, live, log },
     sms: smsDeps,
     push: { ...platform, push },
@@ -178,7 +197,7 @@ async function eraseAccountData(executor: Executor, accountId: number): Promise<
   await eraseEnquiryData(executor, accountId);
   await eraseAccountDataFromCart(executor, accountId);
   await eraseFavourites(executor, accountId);
-  await eraseDocumentRecipient(executor, accountId);
+  await restrictDocuments(executor, accountId);
   await eraseNotificationData(executor, accountId);
   await releaseFiles(executor, { ownerId: accountId });
 }

@@ -10,6 +10,7 @@ export const EXPORTED_LISTS = {
   customers: 'admin.customers_csv',
   payments: 'admin.payments_csv',
   settlements: 'admin.settlements_csv',
+  documents: 'admin.documents_csv',
   professionals: 'admin.professionals_csv',
   reviews: 'admin.reviews_csv',
   overview: 'admin.overview_csv',

@@ -39,6 +39,8 @@ export const queueKind = z.enum(
     'payout_approval',
     'payout_stalled',
     'bank_review',
+    'unregistered_invoice',
+    'place_unknown',
   ],
   { error: key('error.invalid_value') },
 );
@@ -64,6 +66,8 @@ export const QUEUE_TYPES = [
   'settlement',
   'chargeback',
   'webhook',
+  'document',
+  'line_share',
 ] as const;
 
 /** How soon an item is due: by now, within two hours, later today (Asia/Kolkata), or after that. */

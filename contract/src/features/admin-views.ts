@@ -13,6 +13,7 @@ export const SAVED_LISTS = {
   services: 'catalogue.read',
   payments: 'money.read',
   settlements: 'money.read',
+  documents: 'money.read',
   reviews: 'content.read',
   supply: 'insight.read',
   searches: 'insight.read',

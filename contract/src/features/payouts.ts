@@ -248,6 +248,7 @@ export const bookMovement = z.object({
     'advance_tax',
     'charge',
     'advance_used',
+    'reduction',
     'refund',
     'refund_processed',
     'refund_failed',

@@ -73,6 +73,7 @@ export const errors = {
   /** An operator may not decide on an appeal against, or approve, what they did themselves. */
   other_operator: { status: 409, message: 'block.other_operator', retryable: false },
   /** The line has a refund that waits for another operator. */
+  redo_invoiced: { status: 409, message: 'booking.redo_invoiced', retryable: false },
   approval_waiting: { status: 409, message: 'refund.approval_waiting', retryable: false },
   /** The payout run was prepared more than 24 hours ago. */
   run_expired: { status: 409, message: 'payout.run_expired', retryable: false },

@@ -8,6 +8,7 @@ import { appendToChain, verifyChain } from '../../src/features/admin/index.ts';
 import {
   type Attention,
   bookingSettingsSchema,
+  findDocumentFaults,
   findShareFaults,
   lineMachine,
   type LineRow,
@@ -99,9 +100,10 @@ describe('the size of the company', () => {
     expect(await statesOf('payout_items')).toEqual(['approved', 'paid', 'returned', 'sent']);
     expect(await statesOf('documents', 'kind')).toEqual([
       'cancellation',
-      'credit_note',
+      'invoice',
       'payment_receipt',
       'receipt',
+      'refund_voucher',
     ]);
     expect(await statesOf('service_enquiries', 'status')).toEqual(['enquired', 'pending', 'rejected']);
     expect(await statesOf('custom_services')).toEqual(['pending', 'rejected']);
@@ -365,37 +367,70 @@ describe('the money of the whole demo', () => {
 
   it('numbers documents without gaps, in the order of their dates', async () => {
     const documents = await rows<{
+      issuer: string;
       kind: string;
       financial_year: string;
       serial: number;
       number: string;
       issued_at: Date;
     }>(
-      'select kind, financial_year, serial, number, issued_at from documents order by kind, financial_year, serial',
+      'select issuer, kind, financial_year, serial, number, issued_at from documents order by issuer, kind, financial_year, serial',
     );
     expect(documents.length).toBeGreaterThan(3_000);
-    for (const [key, series] of Map.groupBy(documents, (one) => `${one.kind} ${one.financial_year}`)) {
+    for (const [key, series] of Map.groupBy(
+      documents,
+      (one) => `${one.issuer} ${one.kind} ${one.financial_year}`,
+    )) {
       expect(
         series.map(({ serial }) => serial),
         key,
       ).toEqual(series.map((_, index) => index + 1));
       const dates = series.map(({ issued_at }) => issued_at.getTime());
       expect(dates, key).toEqual(dates.toSorted((one, other) => one - other));
-      const [kind, year] = key.split(' ');
+      const [issuer, kind, year] = key.split(' ');
       expect(
         await count(
-          `paper_series where kind = '${kind}' and financial_year = '${year}' and last_serial = ${series.length}`,
+          `paper_series where issuer = '${issuer}' and kind = '${kind}' and financial_year = '${year}' and last_serial = ${series.length}`,
         ),
       ).toBe(1);
     }
   });
 
-  it('has the documents of every booking that has ended, and of every refund', async () => {
+  it('invoices the work of the registered professional in their own series, with 18 % inside', async () => {
+    const invoices = await rows<{
+      number: string;
+      amount: number;
+      tax: number;
+      supplier: string;
+      gstin: string;
+    }>(`
+      select d.number, d.amount, d.tax, d.content -> 'supplier' ->> 'name' as supplier, i.gstin
+      from documents d join document_issuers i on i.code = d.issuer and i.professional_id = d.professional_id
+      where d.kind = 'invoice' order by d.serial`);
+    expect(invoices.length).toBeGreaterThan(10);
+    expect(new Set(invoices.map(({ number }) => number.slice(0, 6)))).toEqual(new Set(['K7Q2I/']));
+    expect(new Set(invoices.map(({ gstin }) => gstin))).toEqual(new Set(['29ABCPK1234Q1ZE']));
+    for (const { amount, tax } of invoices)
+      expect(Math.abs(tax - (amount * 18) / 118)).toBeLessThanOrEqual(5);
     expect(
-      await count(`bookings b where b.id >= ${FIRST_ID}
-        and not exists (select from booking_lines l where l.booking_id = b.id and l.state not in ('approved', 'cancelled'))
-        and exists (select from booking_lines l where l.booking_id = b.id and l.state = 'approved')
-          <> exists (select from documents d where d.subject = 'booking:' || b.id)`),
+      await count(`line_shares h where h.liability = 'professional' and not exists (
+        select from document_shares s join documents d on d.id = s.document_id and d.kind = 'invoice' where s.share_id = h.id)`),
+    ).toBe(0);
+    expect(await findDocumentFaults(database.connection.db, now)).toEqual([]);
+  });
+
+  it('has the documents of every booking that has ended, and of every refund', async () => {
+    // Every charge has a bill, of one day and booking.
+    expect(await count(`undocumented u where u.source_id >= ${FIRST_ID}`)).toBe(0);
+    expect(
+      await count(
+        `line_shares h where h.gross > 0 and not exists (select from document_shares s where s.share_id = h.id)`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(`(select s.document_id from document_shares s join line_shares h on h.id = s.share_id
+        join booking_lines l on l.id = h.line_id group by 1
+        having count(distinct l.booking_id) > 1 or count(distinct h.supplied_on) > 1) mixed`),
     ).toBe(0);
     expect(
       await count(

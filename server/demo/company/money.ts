@@ -60,6 +60,8 @@ export interface Payable {
   payable_at: Date | null;
   readonly advance_rate: number;
   readonly advance_same_state: boolean;
+  readonly advance_place: string | null;
+  readonly advance_sac: string;
   readonly registration_id: number | null;
   readonly main_subject: null;
 }
@@ -123,6 +125,7 @@ export interface Posting {
 
 /** A row of `line_shares`. */
 export interface Share extends Omit<ReturnType<typeof shareColumns>, 'facts'> {
+  readonly id: number;
   readonly line_id: number;
   readonly professional_id: number;
   readonly facts: TaxFacts;
@@ -148,6 +151,7 @@ export class CompanyMoney {
   readonly #bySubject = new Map<string, Payable>();
   readonly #ordersOf = new Map<number, Order[]>();
   readonly #refundsOf = new Map<number, Refund[]>();
+  readonly #shareOf = new Map<number, Share>();
   readonly #accounts = new Map<number, Account>();
   /** The taxable value of each professional's work so far, by financial year, and the TDS that exceeded their pay. */
   readonly #yearGross = new Map<string, number>();
@@ -244,12 +248,15 @@ export class CompanyMoney {
     const year = yearOf(professionalId, at);
     this.#yearGross.set(year, (this.#yearGross.get(year) ?? 0) + share.taxable);
     this.#carried.set(professionalId, share.tdsCarried);
-    this.shares.push({
+    const row = {
+      id: FIRST_ID + this.shares.length,
       line_id: line.id,
       professional_id: professionalId,
       ...shareColumns(share, facts, dateOf(at)),
       facts,
-    });
+    };
+    this.shares.push(row);
+    this.#shareOf.set(line.id, row);
     const account = this.#account(payable.id);
     const advance = account.advance > 0 ? { amount: paise(account.advance), tax: account.tax } : null;
     account.charged = true;
@@ -273,6 +280,11 @@ export class CompanyMoney {
   /** The payable of a line; undefined before the first payment or charge. */
   payableOf(lineId: number): Payable | undefined {
     return this.#bySubject.get(lineSubject(lineId));
+  }
+
+  /** The share of a line; undefined before it is charged. */
+  shareOf(lineId: number): Share | undefined {
+    return this.#shareOf.get(lineId);
   }
 
   /** The paid orders of a payable, oldest first. */
@@ -312,6 +324,8 @@ export class CompanyMoney {
       payable_at: null,
       advance_rate: terms.rate,
       advance_same_state: terms.sameState,
+      advance_place: terms.place,
+      advance_sac: terms.sac,
       registration_id: terms.registrationId,
       main_subject: null,
     };

@@ -66,6 +66,7 @@ export async function seedRows(
   await seedEnquiries(app, fixture);
   await seedBlocks(app, people);
   await seedMoney(app, fixture);
+  await seedDocuments(app, people.employee.id);
   await seedProfessionals(app, fixture.professional, subcategory);
   await seedInsight(app, fixture.service.id);
   return placedLine;
@@ -300,6 +301,8 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
     select ${`2027-0${rounds}-01`}::date + n::int, '9987', true, 500, 1800, 'property', ${now} from ${rows}`.execute(
     db,
   );
+  await sql`insert into commission_classes (valid_from, sac, created_at)
+    select ${`2027-0${rounds}-01`}::date + n::int, '998599', ${now} from ${rows}`.execute(db);
   // Ended, so that work is not taxed.
   await sql`insert into tax_registrations (gstin, state, valid_from, valid_until, created_at)
     select '29AAGCA1234D1ZK', 'Karnataka', ${dateOf(now)}, ${dateOf(now)}, ${now} from ${rows}`.execute(db);
@@ -336,6 +339,33 @@ async function seedSettlements({ connection: { db }, clock }: TestApp, operatorI
     select 'evt_seed' || ${rounds}::int || '-' || n, 'invoice.paid', 'unknown', decode('00', 'hex'), ${now} from ${rows}`.execute(
     db,
   );
+}
+
+/** Inserts commission invoices of a professional. */
+async function seedDocuments({ connection: { db }, clock }: TestApp, professionalId: number): Promise<void> {
+  const content = {
+    platform: {
+      name: 'Aaspaas',
+      address: 'Bengaluru',
+      state: 'Karnataka',
+      gstin: null,
+      email: 'a@aaspaas.example',
+    },
+    recipient: { name: 'Ravi Kumar', address: null, postcode: null, state: null, gstin: null },
+    liability: 'platform',
+    booking: null,
+    placeOfSupply: 'Karnataka',
+    lines: [],
+    totals: { taxable: 100, cgst: 9, sgst: 9, igst: 0, amount: 118 },
+    paid: 0,
+    refersTo: null,
+    reason: null,
+    month: '2026-10',
+  };
+  await sql`insert into documents (kind, financial_year, serial, number, subject, account_id, professional_id, amount, tax, keep_until, issued_at, content)
+    select 'commission_invoice', '2026-27', ${rounds}::int * 100 + n, 'AK/26-27/' || lpad((${rounds}::int * 100 + n)::text, 6, '0'),
+      'seed:' || ${rounds}::int || ':' || n, ${professionalId}, ${professionalId}, 118, 18, '2035-03-31', ${clock.now()}, ${JSON.stringify(content)}::jsonb
+    from ${rows}`.execute(db);
 }
 
 async function seedProfessionals(app: TestApp, professional: TestPerson, subcategory: number): Promise<void> {

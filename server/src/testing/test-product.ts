@@ -29,6 +29,8 @@ import type { PushSender } from '../ports/push/port.ts';
 import { webPushSender } from '../ports/push/web-push.ts';
 import { localSms } from '../ports/sms/local.ts';
 import type { SmsInbox, SmsVendors } from '../ports/sms/port.ts';
+import { localInvoiceRegistry } from '../ports/invoice-registry/local.ts';
+import type { InvoiceRegistry } from '../ports/invoice-registry/port.ts';
 import type { TravelTime } from '../ports/travel-time/port.ts';
 import { tableTravelTime } from '../ports/travel-time/table.ts';
 
@@ -46,6 +48,8 @@ export interface TestProductDeps {
   readonly accountCheck?: AccountCheck | undefined;
   /** Default: the bank file. */
   readonly payoutRail?: PayoutRail | undefined;
+  /** Default: no portal, so nothing is registered. */
+  readonly invoiceRegistry?: InvoiceRegistry;
   /** Default: the table. */
   readonly travelTime?: TravelTime;
   /** Default: the sender that reaches push services on the internet. */
@@ -86,6 +90,7 @@ export async function startTestProduct({
   bankBranches = localBankBranches(),
   accountCheck = localAccountCheck(),
   payoutRail = { name: 'bank_file' },
+  invoiceRegistry = localInvoiceRegistry(),
   travelTime = tableTravelTime(tripsAround),
   push = webPushSender({ ...newPushKeys(), subject: 'https://aaspaas.test', timeoutMs: 2000 }),
   sms: vendors,
@@ -118,6 +123,7 @@ export async function startTestProduct({
     bankBranches,
     accountCheck,
     payoutRail,
+    invoiceRegistry,
     gateway,
     simulator,
     simulatorEnabled: true,

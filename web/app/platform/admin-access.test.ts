@@ -9,6 +9,8 @@ it.each([
   ['support', '/admin/bookings/AP-1', true],
   ['dispatcher', '/admin/refunds', false],
   ['support', '/admin/payments', false],
+  ['support', '/admin/documents', false],
+  ['finance', '/admin/documents?f.issue=wrong_credit_note', true],
   ['finance', '/admin/payments?open=payment:1', true],
   ['finance', '/admin/settlements/unmatched', true],
   ['support', '/admin/settlements', false],

@@ -23,6 +23,7 @@ const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/custom-services', 'catalogue.read'],
   ['/admin/operators', 'operators.read'],
   ['/admin/payments', 'money.read'],
+  ['/admin/documents', 'money.read'],
   ['/admin/refunds', 'money.read'],
   ['/admin/payouts', 'money.read'],
   ['/admin/settlements', 'money.read'],

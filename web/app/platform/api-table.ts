@@ -36,6 +36,7 @@ export const apiTable = {
   'addresses.remove': 'DELETE user/addresses/:id',
   'appeal.create': 'POST employee/appeals',
   'appeal.list': 'GET employee/appeals',
+  'document.list': 'GET employee/documents',
   'availability.get': 'GET employee/availability',
   'availability.save': 'POST employee/availability',
   'availability.area': 'GET employee/availability/area',

@@ -34,7 +34,7 @@ export const chargeback = {
   'chargeback.not_provided': 'Work was not provided',
   'chargeback.not_provided_named': 'Work was not provided: take back {amount}',
   'chargeback.not_provided_help':
-    'The charge is taken back with its tax, and the professional does not earn it.',
+    'The amount is taken back with its tax and a credit note, and the professional does not earn it.',
   'chargeback.decide_saved': 'Saved. The books are updated.',
   'chargeback.show_more': 'Show more',
 } as const;

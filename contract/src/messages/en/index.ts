@@ -22,6 +22,7 @@ import { conflict } from './conflict.ts';
 import { console } from './console.ts';
 import { customer } from './customer.ts';
 import { discovery } from './discovery.ts';
+import { documents } from './documents.ts';
 import { duty } from './duty.ts';
 import { earnings } from './earnings.ts';
 import { enquiry } from './enquiry.ts';
@@ -94,6 +95,7 @@ export const en = {
   ...console,
   ...customer,
   ...discovery,
+  ...documents,
   ...duty,
   ...earnings,
   ...enquiry,

@@ -83,6 +83,8 @@ export const queue = {
   'queue.kind_payout_stalled': 'Payments that were not sent',
   'queue.kind_bank_review': 'Bank account to review',
   'queue.kind_custom_service': 'Custom service',
+  'queue.kind_unregistered_invoice': 'Invoice not registered',
+  'queue.kind_place_unknown': 'State of the work unknown',
   'queue.action_line': 'Open booking',
   'queue.action_unassigned': 'Assign',
   'queue.action_dispute': 'Settle',
@@ -93,4 +95,5 @@ export const queue = {
   'queue.action_settlement': 'Open settlements',
   'queue.action_chargeback': 'Open chargebacks',
   'queue.action_webhook': 'Open events',
+  'queue.action_document': 'Open document',
 };

@@ -85,6 +85,8 @@ export const queue: Record<keyof typeof english, string> = {
   'queue.kind_payout_stalled': 'पेमेंट जो नहीं भेजे जा सके',
   'queue.kind_bank_review': 'जाँच के लिए बैंक खाता',
   'queue.kind_custom_service': 'अपनी सेवा',
+  'queue.kind_unregistered_invoice': 'इनवॉइस रजिस्टर नहीं हुआ',
+  'queue.kind_place_unknown': 'काम का राज्य पता नहीं',
   'queue.action_line': 'बुकिंग खोलें',
   'queue.action_unassigned': 'पेशेवर चुनें',
   'queue.action_dispute': 'निपटाएँ',
@@ -95,4 +97,5 @@ export const queue: Record<keyof typeof english, string> = {
   'queue.action_settlement': 'सेटलमेंट खोलें',
   'queue.action_chargeback': 'चार्जबैक खोलें',
   'queue.action_webhook': 'इवेंट खोलें',
+  'queue.action_document': 'दस्तावेज़ खोलें',
 };

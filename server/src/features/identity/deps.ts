@@ -60,6 +60,8 @@ export interface IdentityDeps {
   releaseFile(executor: Executor, fileId: number): Promise<void>;
   /** Returns whether open work or money owed still needs the account. */
   hasOpenObligations(executor: Executor, accountId: number): Promise<boolean>;
+  /** Returns until when tax law requires to keep the account's invoices, `YYYY-MM-DD`; null if there are none. */
+  documentsKeptUntil(executor: Executor, accountId: number): Promise<string | null>;
   /** Erases a person's data in all other features. */
   eraseAccountData(executor: Executor, accountId: number): Promise<void>;
   /** Notifies the open event streams of an account that sessions have ended. */

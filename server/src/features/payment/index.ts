@@ -1,10 +1,22 @@
-export { issueDocument } from './documents/actions/issue-document.ts';
+export { blankExpiredDocuments } from './documents/actions/blank-documents.ts';
+export { issueDocument, type DocumentRequest } from './documents/actions/issue-document.ts';
+export { type CommissionFacts, issueMonthlyDocuments } from './documents/actions/issue-monthly.ts';
+export { registerDocuments } from './documents/actions/register-documents.ts';
+export { retryRegistration } from './documents/actions/retry-registration.ts';
+export { isCreditTaxed } from './documents/rules/credit-note.ts';
 export {
   issuePaymentReceipts,
   isPaymentReceiptMissing,
   type LatePaymentReceipts,
 } from './documents/actions/issue-payment-receipts.ts';
-export { charge, setAmountDue } from './orders/actions/charge.ts';
+export {
+  charge,
+  type ChargeReduction,
+  correctCharge,
+  postponePay,
+  reduceCharge,
+  setAmountDue,
+} from './orders/actions/charge.ts';
 export { hasPayable } from './orders/actions/has-payable.ts';
 export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
@@ -27,16 +39,36 @@ export {
   type PostedMovement,
 } from './ledger/store.ts';
 export { presentMovement } from './ledger/present.ts';
-export { adminDocumentRoutes, sendDocument, statementRoutes } from './documents/routes.ts';
-export { documentOf, documentsOf, eraseDocumentRecipient, type IssuedDocument } from './documents/store.ts';
+export {
+  adminDocumentRoutes,
+  professionalDocumentRoutes,
+  sendDocuments,
+  statementRoutes,
+} from './documents/routes.ts';
+export {
+  type BookingDocumentRef,
+  type Document,
+  documentIdsOfShares,
+  documentReferencesOf,
+  documentsByIds,
+  documentsKeptUntil,
+  documentsOf,
+  documentsOfBookings,
+  type IssuedDocument,
+  restrictDocuments,
+} from './documents/store.ts';
+export { advanceVouchersOf } from './documents/actions/advance-vouchers.ts';
 export { refundSubject } from './refunds/store.ts';
 export {
   type Billed,
   billingSettingsSchema,
   type DocumentContent,
+  type DocumentLine,
   makeContent,
+  taxIn,
 } from './documents/rules/content.ts';
-export { latePayments } from './documents/rules/late-payments.ts';
+export { type BilledPayment, latePayments } from './documents/rules/late-payments.ts';
+export { keepUntil } from './documents/rules/retention.ts';
 export { documentNumber, financialYear } from './documents/rules/serial.ts';
 export { ACCOUNTS, CLOSED_ACCOUNTS, type Posting } from './ledger/rules/accounts.ts';
 export {
@@ -59,7 +91,10 @@ export {
 } from './ledger/rules/share-postings.ts';
 export { setAdvanceTerms } from './ledger/actions/align-advance-tax.ts';
 export { registerPlatform } from './tax/actions/register-platform.ts';
-export { addTaxClass, confirmTaxClass, taxClassRows } from './tax/actions/tax-classes.ts';
+export { addTaxClass, taxClassRows } from './tax/actions/tax-classes.ts';
+export { addCommissionClass, commissionClassRows } from './tax/actions/commission-classes.ts';
+export { recordConfirmation } from './tax/actions/confirmations.ts';
+export { eInvoiceState, setEInvoiceStart } from './registry/e-invoice-start.ts';
 export {
   addTaxRegistration,
   endTaxRegistration,
@@ -75,6 +110,8 @@ export {
   type LineShare,
   type ProfessionalTax,
   type Registration,
+  type ShareDifference,
+  shareDifference,
   type TaxFacts,
   type TaxLiability,
   taxOf,

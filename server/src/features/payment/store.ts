@@ -10,9 +10,20 @@ export type PayableRow = Selectable<PaymentTables['payables']>;
 export function advanceTermsOfRow({
   advance_rate,
   advance_same_state,
+  advance_place,
+  advance_sac,
   registration_id,
-}: Pick<PayableRow, 'advance_rate' | 'advance_same_state' | 'registration_id'>): AdvanceTerms {
-  return { rate: advance_rate, sameState: advance_same_state, registrationId: registration_id };
+}: Pick<
+  PayableRow,
+  'advance_rate' | 'advance_same_state' | 'advance_place' | 'advance_sac' | 'registration_id'
+>): AdvanceTerms {
+  return {
+    rate: advance_rate,
+    sameState: advance_same_state,
+    registrationId: registration_id,
+    place: advance_place,
+    sac: advance_sac,
+  };
 }
 
 export type OrderRow = Selectable<PaymentTables['payment_orders']>;
@@ -72,10 +83,16 @@ export function payableStore(executor: Executor) {
         .execute(),
 
     /** Sets how an advance is taxed; `alignAdvanceTax` moves the tax that is posted already. */
-    setAdvanceTerms: (id: number, { rate, sameState, registrationId }: AdvanceTerms) =>
+    setAdvanceTerms: (id: number, { rate, sameState, registrationId, place, sac }: AdvanceTerms) =>
       db
         .updateTable('payables')
-        .set({ advance_rate: rate, advance_same_state: sameState, registration_id: registrationId })
+        .set({
+          advance_rate: rate,
+          advance_same_state: sameState,
+          advance_place: place,
+          advance_sac: sac,
+          registration_id: registrationId,
+        })
         .where('id', '=', id)
         .execute(),
 
@@ -97,6 +114,15 @@ export function payableStore(executor: Executor) {
         .set({ payable_at: payableAt })
         .where('id', '=', id)
         .where('payable_at', 'is', null)
+        .execute(),
+
+    /** Moves the time of a payout back; it never moves forward. */
+    postponePay: (id: number, payableAt: Date) =>
+      db
+        .updateTable('payables')
+        .set({ payable_at: payableAt })
+        .where('id', '=', id)
+        .where('payable_at', '<', payableAt)
         .execute(),
 
     /** Returns the payments of a payable, oldest first, each with its refunds. */

@@ -1,5 +1,6 @@
 import type { ChargebackStatus } from '@aaspaas/contract/features/admin-chargebacks.ts';
 import type { ReconType } from '@aaspaas/contract/features/admin-settlements.ts';
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { Table } from '../../platform/db/tables.ts';
 import type { GatewaySettlement } from '../../ports/payment-gateway/port.ts';
@@ -26,7 +27,7 @@ import type { TaxTables } from './tax/store.ts';
 
 /** Tables of payment; amounts in paise. */
 export type PaymentTables = {
-  payables: Table<'payables'>;
+  payables: Table<'payables', { advance_place: IndianState }>;
   payment_orders: Table<'payment_orders', { state: OrderState }>;
   payment_order_parts: Table<'payment_order_parts'>;
   payment_captures: Table<'payment_captures', { method: PaymentMethod }>;
@@ -41,7 +42,6 @@ export type PaymentTables = {
   ledger_checks: Table<'ledger_checks'>;
   documents: Table<'documents', { kind: DocumentKind }>;
   document_views: Table<'document_views'>;
-  paper_series: Table<'paper_series'>;
   settlements: Table<'settlements', { status: GatewaySettlement['status']; state: SettlementState }>;
   settlement_rows: Table<'settlement_rows', { type: ReconType }>;
   settlement_imports: Table<'settlement_imports'>;
@@ -50,6 +50,12 @@ export type PaymentTables = {
   bank_lines: Table<'bank_lines'>;
   chargebacks: Table<'chargebacks', { status: ChargebackStatus; outcome: ChargebackOutcome }>;
   kept_webhooks: Table<'kept_webhooks', { reason: KeptReason; outcome: KeptReason | 'processed' }>;
+  document_issuers: Table<'document_issuers'>;
+  document_registrations: Table<'document_registrations', { state: 'pending' | 'registered' | 'refused' }>;
+  document_months: Table<'document_months'>;
+  paper_series: Table<'paper_series', { kind: DocumentKind }>;
+  advance_taxes: TaxTables['advance_taxes'];
+  commission_classes: TaxTables['commission_classes'];
   tax_classes: TaxTables['tax_classes'];
   tax_registrations: TaxTables['tax_registrations'];
 };

@@ -64,6 +64,22 @@ export type Schema = {
     blocked_at: Date | null;
     verified_email: string | null;
   };
+  advance_taxes: {
+    id: GeneratedAlways<number>;
+    payable_id: number;
+    kind: string;
+    capture_id: number | null;
+    refund_id: number | null;
+    amount: number;
+    sac: string;
+    rate: number;
+    place_of_supply: string | null;
+    registration_id: number;
+    cgst: number;
+    sgst: number;
+    igst: number;
+    at: Date;
+  };
   appeals: {
     id: GeneratedAlways<number>;
     assignment_id: number;
@@ -316,6 +332,16 @@ export type Schema = {
     dispatch_mode: string;
     changed_at: Date;
   };
+  commission_classes: {
+    id: GeneratedAlways<number>;
+    valid_from: string;
+    sac: string;
+    confirmed_by: string | null;
+    confirmed_on: string | null;
+    source: string | null;
+    created_by: number | null;
+    created_at: Date;
+  };
   completion_photos: {
     line_id: number;
     position: number;
@@ -389,6 +415,37 @@ export type Schema = {
     resolved_by: number | null;
     redo_offered_at: Date | null;
   };
+  document_advances: {
+    advance_id: number;
+    document_id: number;
+  };
+  document_issuers: {
+    code: string;
+    professional_id: number;
+    gstin: string;
+    created_at: Date;
+  };
+  document_months: {
+    month: string;
+    finished_at: Date;
+  };
+  document_registrations: {
+    document_id: number;
+    state: Generated<string>;
+    requested_at: Date;
+    check_at: Date | null;
+    attempts: Generated<number>;
+    irn: string | null;
+    ack_number: string | null;
+    ack_at: Date | null;
+    signed_qr: string | null;
+    refusal: string | null;
+    alarmed_at: Date | null;
+  };
+  document_shares: {
+    share_id: number;
+    document_id: number;
+  };
   document_views: {
     id: GeneratedAlways<number>;
     document_id: number;
@@ -406,6 +463,17 @@ export type Schema = {
     account_id: number;
     issued_at: Date;
     content: ColumnType<Json, string, string>;
+    issuer: Generated<string>;
+    professional_id: number | null;
+    booking: string | null;
+    subjects: Generated<string[]>;
+    amount: number | null;
+    tax: number | null;
+    gstin: string | null;
+    against_id: number | null;
+    keep_until: string;
+    restricted_at: Date | null;
+    blanked_at: Date | null;
   };
   earning_rules: {
     id: GeneratedAlways<number>;
@@ -619,6 +687,8 @@ export type Schema = {
     reasons: Generated<string[]>;
     facts: ColumnType<Json, string | null, string | null>;
     part: Generated<string>;
+    reduces: number | null;
+    corrects: Generated<boolean>;
   };
   line_timers: {
     id: GeneratedAlways<number>;
@@ -854,6 +924,7 @@ export type Schema = {
     kind: string;
     financial_year: string;
     last_serial: number;
+    issuer: Generated<string>;
   };
   payables: {
     id: GeneratedAlways<number>;
@@ -866,6 +937,8 @@ export type Schema = {
     advance_same_state: Generated<boolean>;
     registration_id: number | null;
     main_subject: string | null;
+    advance_sac: Generated<string>;
+    advance_place: string | null;
   };
   payment_captures: {
     id: GeneratedAlways<number>;
@@ -920,6 +993,7 @@ export type Schema = {
     origin: Generated<string>;
     voided_at: Date | null;
     chargeback_id: number | null;
+    credited: Generated<boolean>;
   };
   payment_webhook_events: {
     id: string;
@@ -1470,6 +1544,7 @@ export type Schema = {
     valid_until: string | null;
     created_by: number | null;
     created_at: Date;
+    address: string | null;
   };
   travel_factors: {
     week: string;
@@ -1492,6 +1567,11 @@ export type Schema = {
     resolution: string | null;
     resolved_by: number | null;
     bank_line_id: number | null;
+  };
+  undocumented: {
+    source: string;
+    source_id: number;
+    since: Date;
   };
   verification_documents: {
     id: GeneratedAlways<number>;
@@ -1516,5 +1596,9 @@ export type Schema = {
     snoozed_until: Date | null;
     snoozed_version: number | null;
     reason: string | null;
+  };
+  wrong_credit_notes: {
+    document_id: number;
+    why: string;
   };
 };

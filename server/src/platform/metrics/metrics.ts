@@ -21,6 +21,8 @@ export interface Metrics {
   ledgerFaults(faults: number): void;
   /** Counts money that needs an operator; `kind` is a constant from the code. */
   moneyAlarm(kind: string, cases: number): void;
+  /** Counts invoices that the government's portal has not registered for 24 hours. */
+  unregisteredInvoices(invoices: number): void;
   /** Returns all metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
@@ -133,6 +135,11 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
     labelNames: ['kind'],
     registers,
   });
+  const unregisteredInvoices = new Counter({
+    name: 'unregistered_invoices_total',
+    help: 'Invoices to businesses that the registration portal has not registered for 24 hours.',
+    registers,
+  });
   const vitals = new Histogram({
     name: 'web_vital_seconds',
     help: 'Page speed measured in browsers, by web vital.',
@@ -154,6 +161,7 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
     calendarDrift: (calendars) => calendarDrift.inc(calendars),
     ledgerFaults: (faults) => ledgerFaults.inc(faults),
     moneyAlarm: (kind, cases) => moneyAlarms.inc({ kind }, cases),
+    unregisteredInvoices: (invoices) => unregisteredInvoices.inc(invoices),
     pageError: (kind) => pageErrors.inc({ kind }),
     webVital: (name, value) => (name === 'CLS' ? shifts.observe(value) : vitals.observe({ name }, value)),
     text: () => registry.metrics(),

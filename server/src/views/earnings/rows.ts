@@ -132,7 +132,7 @@ export function earningsQuery(
     select l.id, b.code as booking_code, l.state, l.service_date, l.work_type, l.day_hours, ${gross} as gross, l.earned_at,
       ${storedShares} as shares, s.category_id, s.subcategory_id, l.cancel_reason,
       case when ${isSettled} then coalesce(work.status, 'due') end as payout_status, work.paid_on, work.paid_reference, work.available_on,
-      (select h.net from line_shares h where h.line_id = l.id and h.part = 'extra' and h.gross > 0) as extra_net,
+      (select sum(h.net)::bigint from line_shares h where h.line_id = l.id and h.part = 'extra' having sum(h.gross) > 0) as extra_net,
       extra.status as extra_status, extra.paid_on as extra_paid_on, extra.paid_reference as extra_paid_reference,
       extra.available_on as extra_available_on,
       case when ${isSettled} then to_char(coalesce(l.approved_at, l.cancelled_at) at time zone 'Asia/Kolkata', 'YYYY-MM') end as month,

@@ -101,7 +101,19 @@ export const queueItems: RawBuilder<ItemRow> = sql`
   from bank_account_checks c join bank_accounts b on b.id = c.bank_account_id and b.account_sealed is not null
   where c.outcome = 'review'
     and not exists (select from bank_account_checks o where o.bank_account_id = c.bank_account_id and o.id > c.id)
-    and not exists (select from bank_accounts n where n.account_id = b.account_id and n.id > b.id)`;
+    and not exists (select from bank_accounts n where n.account_id = b.account_id and n.id > b.id)
+  union all
+  select 'document', r.document_id, 'unregistered_invoice', r.requested_at, r.requested_at + interval '24 hours'
+  from document_registrations r where r.state = 'refused'
+  union all
+  select 'document', r.document_id, 'unregistered_invoice', r.requested_at, r.requested_at + interval '24 hours'
+  from document_registrations r where r.state = 'pending' and r.alarmed_at is not null
+  union all
+  -- The invoice is due 30 days after the supply.
+  select 'line_share', h.id, 'place_unknown', u.since, u.since + interval '28 days'
+  from undocumented u join line_shares h on h.id = u.source_id and h.reduces is null and h.place_of_supply is null and h.liability <> 'none'
+  join booking_lines l on l.id = h.line_id join bookings b on b.id = l.booking_id and b.job_state is null
+  where u.source = 'share'`;
 
 /**
  * The version of the item `type`, `id`, `since`: it changes with every event on the object. Lines have a history; the other

@@ -55,6 +55,8 @@ const NEEDS: Readonly<Record<QueueKind, Grant>> = {
   payout_approval: 'money.act',
   payout_stalled: 'money.act',
   bank_review: 'money.act',
+  unregistered_invoice: 'money.act',
+  place_unknown: 'money.act',
 };
 
 /** Returns the kinds of items that an operator settles. */

@@ -119,18 +119,12 @@ function refunds({ text, upper }: Meaning): RawBuilder<unknown>[] {
   ];
 }
 
-/** Documents of bookings; statements are about the pay of a professional, who has them. */
+/** Documents of bookings; commission invoices and statements are about the pay of a professional, who has them. */
 function documents({ text, upper }: Meaning): RawBuilder<unknown>[] {
   if (!REFERENCE.test(text)) return [];
-  const number = sql`split_part(d.subject, ':', 2)::bigint`;
-  const orderId = sql`case split_part(d.subject, ':', 1) when 'payment' then ${number}
-    when 'refund' then (select c.order_id from payment_refunds r join payment_captures c on c.id = r.capture_id where r.id = ${number}) end`;
   return [
-    sql`select 'document', d.number, d.number, b.code, jsonb_build_object('kind', d.kind, 'account', d.account_id)
-      from documents d left join payment_orders o on o.id = ${orderId}
-      left join bookings b on b.id = case when split_part(d.subject, ':', 1) in ('booking', 'cancelled') then ${number}
-        when o.purpose like 'booking:%' then split_part(o.purpose, ':', 2)::bigint end
-      where d.number = ${upper} and d.kind <> 'statement'`,
+    sql`select 'document', d.number, d.number, d.booking, jsonb_build_object('kind', d.kind, 'account', d.account_id)
+      from documents d where d.number = ${upper} and d.booking is not null`,
   ];
 }
 

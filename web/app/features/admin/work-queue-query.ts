@@ -67,6 +67,11 @@ export const ACTIONS: Readonly<Record<QueueKind, { path: (item: QueueItem) => st
     path: ({ object }) => `/admin/professionals/${object.split(':')[1] ?? ''}`,
     text: 'queue.action_decide',
   },
+  unregistered_invoice: {
+    path: ({ object }) => `/admin/documents?open=${object}`,
+    text: 'queue.action_document',
+  },
+  place_unknown: { path: ({ code }) => `/admin/bookings/${code ?? ''}`, text: 'queue.action_line' },
 };
 
 function lineIn(state: 'attention' | 'placed' | 'disputed') {

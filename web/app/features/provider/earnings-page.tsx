@@ -1,5 +1,6 @@
 import '../../platform/all-texts.ts';
 import type { OwnTaxDetails } from '@aaspaas/contract/features/tax-details.ts';
+import { IconFileInvoice } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
@@ -24,7 +25,13 @@ export function EarningsPage({ earnings, tax }: { earnings: EarningsReply; tax: 
   return (
     <Page>
       <div className={area.page}>
-        <h1 className="page-title mb-12">{t('earnings.title')}</h1>
+        <h1 className="page-title">{t('earnings.title')}</h1>
+        <p className="mb-12">
+          <Link className="inline-row gap-6 touch" to="/employee-documents">
+            <IconFileInvoice size={20} aria-hidden />
+            {t('documents.own_title')}
+          </Link>
+        </p>
         <TaxNotice tax={tax} />
         {rows.length === 0 ? (
           <PageState drawing="empty" title={t('earnings.none')} text={t('earnings.none_text')} />

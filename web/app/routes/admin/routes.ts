@@ -25,6 +25,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/reports', 'routes/admin/reports.tsx'),
   route('admin/appeals', 'routes/admin/appeals.tsx'),
   route('admin/payments', 'routes/admin/payments.tsx'),
+  route('admin/documents', 'routes/admin/documents.tsx'),
   route('admin/refunds', 'routes/admin/refunds.tsx'),
   route('admin/payouts', 'routes/admin/payouts.tsx'),
   route('admin/settlements', 'routes/admin/settlements.tsx'),

@@ -25,6 +25,7 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('employee-earnings', 'routes/provider/employee-earnings.tsx'),
   route('employee-earnings/:id', 'routes/provider/employee-earning.tsx'),
   route('employee-bank-tax', 'routes/provider/employee-bank-tax.tsx'),
+  route('employee-documents', 'routes/provider/employee-documents.tsx'),
   route('employee-availability', 'routes/provider/employee-availability.tsx'),
   route('employee-appeals', 'routes/provider/employee-appeals.tsx'),
   route('employee-offers', 'routes/provider/employee-offers.tsx'),

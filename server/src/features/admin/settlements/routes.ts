@@ -5,6 +5,7 @@ import { Failure } from '../../../kernel/failure.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
 import type { Vault } from '../../../platform/vault.ts';
+import { reduceSupply } from '../../booking/index.ts';
 import {
   closeUnmatched,
   decideChargeback,
@@ -114,7 +115,7 @@ export function settlementRoutes(
         call,
         { action: 'admin.decide_chargeback', subject: `chargeback:${id}` },
         async (tx, now) => {
-          await decideChargeback({ tx, now }, id, { outcome, by: call.actor.id });
+          await decideChargeback({ tx, now }, id, { outcome, by: call.actor.id, reduceSupply });
           return { detail: { outcome }, result: null };
         },
       );

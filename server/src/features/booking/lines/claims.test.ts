@@ -322,7 +322,7 @@ describe('a chargeback of the gateway', () => {
 });
 
 describe('a dispute', () => {
-  it('of work that is charged meanwhile holds the whole pay until it is settled', async () => {
+  it('of work whose invoice is due meanwhile holds the whole pay until it is settled', async () => {
     const [customer, professional] = [await aCustomer(app), await aPayee(app, fixture)];
     const booking = await aPaidBooking(app, fixture, { customer, slot: nextUnusedDate() });
     await finish(booking, customer, professional);
@@ -332,7 +332,7 @@ describe('a dispute', () => {
     await context(async ({ tx, now }) => {
       const line = requireRow([await bookingStore(tx).line(booking.lineId)].flatMap((one) => one ?? []));
       const money = lineMoney({ tx, now, publish: async () => undefined }, ({ ends_at }) => ends_at);
-      await money.charge(line, paise(0));
+      await money.chargeSupply(line);
     });
     expect(await holdsOf(booking)).toMatchObject([
       { employee_id: professional.id, kind: 'dispute', amount: NET, claimed: 300 },

@@ -236,7 +236,7 @@ describe('a lost chargeback of charged work', () => {
     });
   });
 
-  it('that was not provided is taken back as a whole, with its tax', async () => {
+  it('that was not provided is taken back with its tax, and has a credit note', async () => {
     await registerPlatform(app);
     const { chargeback, lineId } = await lost();
     expect(requireRow(await list(), ({ id }) => id === chargeback.id).allowed_actions).toEqual([
@@ -248,6 +248,18 @@ describe('a lost chargeback of charged work', () => {
     expect(Object.values(balances).filter((balance) => balance !== 0)).toEqual([]);
     expect(Object.keys(balances)).toEqual(expect.arrayContaining(['pro', 'chargebacks', 'customer']));
     expect(await findShareFaults(app.connection.db)).toEqual([]);
+    const { rows } = await sql<{ gross: number }>`
+      select gross from line_shares where line_id = ${lineId} order by id`.execute(app.connection.db);
+    expect(rows.map(({ gross }) => gross)).toEqual([300_00, -300_00]);
+    await app.runLoop('due documents');
+    await app.runLoop('due documents');
+    const { rows: documents } = await sql<{ kind: string; amount: number }>`
+      select d.kind, d.amount from documents d join document_shares s on s.document_id = d.id join line_shares h on h.id = s.share_id
+      where h.line_id = ${lineId} order by d.id`.execute(app.connection.db);
+    expect(documents).toEqual([
+      { kind: 'invoice', amount: 300_00 },
+      { kind: 'credit_note', amount: 300_00 },
+    ]);
   });
 
   it('is decided once, by the first of several operators', async () => {
@@ -257,7 +269,7 @@ describe('a lost chargeback of charged work', () => {
       decide(chargeback.id, at % 2 ? 'work_done' : 'not_provided', `decision-${at}`),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-    expect(await moved()).toEqual({ chargeback_lost: 1 });
+    expect(Object.values(await moved())).toEqual([1]);
     expect(requireRow(await list('ended'), ({ id }) => id === chargeback.id)).toMatchObject({
       decided_by: 'Om Prakash',
       allowed_actions: [],

@@ -1,4 +1,4 @@
-import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
@@ -90,6 +90,17 @@ export function chargebackStore(executor: Executor) {
         customerId: row.account_id,
         amount: paise(row.amount),
       }));
+    },
+
+    /** Returns by how much the charge of a payable was reduced. */
+    async reductionsOf(payableId: number): Promise<Money> {
+      const { rows } = await sql<{ amount: number }>`
+        select coalesce(-sum(e.amount), 0)::bigint as amount
+        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id and t.kind = 'reduction'
+        where e.payable_id = ${payableId} and e.account in ('customer', 'refunds', 'chargebacks')`.execute(
+        executor,
+      );
+      return paise(rows[0]?.amount ?? 0);
     },
 
     /** Returns what the charge of a payable posted; empty if it is not charged. */

@@ -272,6 +272,9 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
             else div(2 * greatest(paid - refunded, 0) * advance_rate + 10000 + advance_rate, 2 * (10000 + advance_rate)) end), 0)
           from uncharged where advance_rate > 0)
       union all
+      select 'vouchers of advances', coalesce((select amount from balance where account = 'adv_gst'), 0),
+        (select coalesce(sum(case when kind in ('received', 'restored') then 1 else -1 end * (cgst + sgst + igst)), 0) from advance_taxes)
+      union all
       select 'suspense', coalesce((select -amount from balance where account = 'suspense'), 0),
         (select coalesce(sum(amount), 0) from payment_captures where surplus)
           - (select coalesce(sum(amount), 0) from payment_refunds where payable_id is null and state <> 'void')
@@ -334,7 +337,9 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
           select from payment_captures c join payment_refunds r on r.capture_id = c.id
           where r.state not in ('requested', 'void') group by c.id, c.amount having sum(r.amount) > c.amount) excess)
       union all
-      select 'goodwill', coalesce((select amount from balance where account = 'goodwill'), 0),
+      -- What the platform bears of a late reduction has no refund.
+      select 'goodwill', coalesce((select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          where e.account = 'goodwill' and t.kind <> 'reduction'), 0),
         (select coalesce(sum(amount), 0) from payment_refunds where origin = 'goodwill' and state <> 'void')
       union all
       select 'closed accounts', (select count(*) from balance where account in ('platform', 'taxes') and amount <> 0), 0

@@ -63,13 +63,21 @@ export type MoneyAlarm = (typeof MONEY_ALARMS)[number];
 /** Why a webhook event could not be applied: its body or its kind is unknown to this release, or it is about nothing of ours. */
 export type KeptReason = 'unreadable' | 'unknown' | 'unmatched';
 
-/** Kind of a numbered document. Each kind has its own series per financial year. */
+/**
+ * Kind of a numbered document; each has its own series per issuer and financial year. `receipt_voucher`, `refund_voucher`: a taxed
+ * advance, and its refund (rules 50 and 51). `receipt`: the bill of work without tax. `commission_invoice`, `commission_credit`: what the
+ * platform bills to a professional for a month, and what it takes back.
+ */
 export const DOCUMENT_KINDS = [
+  'receipt_voucher',
+  'refund_voucher',
   'invoice',
   'receipt',
   'payment_receipt',
   'credit_note',
   'cancellation',
+  'commission_invoice',
+  'commission_credit',
   'statement',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

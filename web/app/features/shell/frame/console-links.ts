@@ -7,6 +7,7 @@ import {
   IconCalendarEvent,
   IconCashBanknote,
   IconChartBar,
+  IconFileInvoice,
   IconFileText,
   IconCreditCard,
   IconFileExport,
@@ -100,6 +101,7 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
     title: 'console.money',
     links: [
       { to: '/admin/payments', text: 'payments.title', Icon: IconCreditCard },
+      { to: '/admin/documents', text: 'documents.title', Icon: IconFileInvoice },
       { to: '/admin/refunds', text: 'refund.admin_title', Icon: IconReceiptRefund, count: 'refunds' },
       { to: '/admin/payouts', text: 'payout.title', Icon: IconCashBanknote },
       { to: '/admin/settlements', text: 'settlement.title', Icon: IconBuildingBank },

@@ -1,5 +1,4 @@
-import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-import { sql } from 'kysely';
+import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import {
   assignClaims,
@@ -8,9 +7,9 @@ import {
   claimedPay,
   placeClaim,
   releaseClaims,
-  type TaxFacts,
 } from '../../../payment/index.ts';
 import { parsePartSubject } from '../../rules/payable-subjects.ts';
+import { chargedShares } from './charged-shares.ts';
 
 /** When a claim is made or decided, inside its transaction. */
 interface ClaimContext {
@@ -33,29 +32,23 @@ export function holdEarlierClaims({ tx }: ClaimContext, subject: string): Promis
   return assignClaims(tx, subject, loadPayOf(subject));
 }
 
-/** Names what the holds of a dispute belong to. */
-const originOf = (disputeId: number): string => `dispute:${disputeId}`;
+/** Names what the holds of work belong to that is charged before its approval. */
+const supplyOrigin = (lineId: number): string => `supply:${lineId}`;
 
-/** Holds the whole pay for work that is charged while its dispute is open: the invoice does not wait for the dispute, the pay does. */
-export async function holdDisputedPay(
+/** Holds the whole pay for work that is charged before it is approved, e.g. while it is disputed: its invoice does not wait, its pay does. */
+export async function holdSupply(
   context: ClaimContext,
   lineId: number,
   payables: readonly { readonly subject: string; readonly amount: Money }[],
 ): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from disputes where line_id = ${lineId} and resolved_at is null`.execute(context.tx);
-  for (const { id } of rows)
-    for (const { subject, amount } of payables)
-      if (amount > 0)
-        await holdClaim(context, { subject, claimed: amount, kind: 'dispute', origin: originOf(id) });
+  const origin = supplyOrigin(lineId);
+  for (const { subject, amount } of payables)
+    if (amount > 0) await holdClaim(context, { subject, claimed: amount, kind: 'dispute', origin });
 }
 
-/** Releases what is held for settled disputes. */
-export async function releaseDisputedPay(
-  context: ClaimContext,
-  disputeIds: readonly number[],
-): Promise<void> {
-  for (const id of disputeIds) await releaseClaims(context, originOf(id));
+/** Releases that pay, because the work is approved, or nothing is due for it. */
+export function releaseSupply(context: ClaimContext, lineId: number): Promise<void> {
+  return releaseClaims(context, supplyOrigin(lineId));
 }
 
 /** Returns a loader of the professional's part of an amount of a charged subject. */
@@ -63,17 +56,9 @@ function loadPayOf(subject: string) {
   return async (tx: Tx, claimed: Money): Promise<ClaimedPay | null> => {
     const part = parsePartSubject(subject);
     if (!part) return null;
-    const { rows } = await sql<{
-      professional_id: number | null;
-      gross: number;
-      net: number;
-      facts: TaxFacts | null;
-    }>`
-      select professional_id, gross, net, facts from line_shares
-      where line_id = ${part.lineId} and part = ${part.part}`.execute(tx);
-    const [share] = rows;
-    if (!share || share.professional_id === null) return null;
-    const { professional_id: accountId, gross, net, facts } = share;
-    return { accountId, amount: claimedPay({ price: paise(gross), net: paise(net), facts }, claimed) };
+    const shares = await chargedShares(tx, part.lineId);
+    const share = shares.find((one) => one.part === part.part);
+    if (!share || share.professionalId === null) return null;
+    return { accountId: share.professionalId, amount: claimedPay(share, claimed) };
   };
 }

@@ -14,7 +14,7 @@ export async function findShareFaults(executor: Executor): Promise<LedgerFault[]
       join payables y on y.id = e.payable_id
       where t.kind = 'charge'
     ), taxed as (
-      -- The tax of open advances is in both gst_95 and adv_gst. A lost chargeback takes a charge back as a whole, and its share stays.
+      -- The tax of open advances is in both gst_95 and adv_gst. A lost chargeback of a charge without facts takes it back as a whole, and its share stays.
       select case e.account when 'adv_gst' then 'gst_95' else e.account end as account, e.registration_id, e.tax_head,
         -sum(e.amount)::bigint as amount
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
@@ -35,8 +35,15 @@ export async function findShareFaults(executor: Executor): Promise<LedgerFault[]
           where h.line_id = substring(c.subject from '^(?:line|extra):([0-9]+)$')::bigint
             and h.part = case when c.subject like 'extra:%' then 'extra' else 'work' end)), 0
       union all
-      select 'shares without a charge', (select count(*) from line_shares h where h.gross > 0 and not exists (
+      select 'shares without a charge', (select count(*) from line_shares h where h.reduces is null and h.gross > 0 and not exists (
         select from payables y join ledger_transactions t on t.key = 'charge:' || y.id where y.subject = case h.part when 'extra' then 'extra:' else 'line:' end || h.line_id)), 0
+      union all
+      -- A correction is posted once, with what differs.
+      select 'reductions without a movement', (select count(*) from line_shares h where h.reduces is not null and not (h.corrects and h.gross < 0)
+        and not exists (select from ledger_transactions t where t.key = 'reduction:' || h.id)), 0
+      union all
+      select 'reductions above the charge', (select count(*) from (
+        select from line_shares h group by coalesce(h.reduces, h.id) having sum(h.gross) < 0) excess), 0
       union all
       select concat_ws(' ', account, tax_head, 'of registration ' || registration_id), coalesce(sum(books), 0), coalesce(sum(expected), 0)
       from (

@@ -60,22 +60,19 @@ export function holdsPay({
 
 /** What the ledger says of a part when its chargeback is decided. */
 export interface PartToDecide extends ChargebackPart {
-  /** The charged price; null if the work is not charged. */
+  /** The charged price, less its reductions; null if the work is not charged. */
   readonly charged: Money | null;
   /** Paid in advance and not used. */
   readonly advance: Money;
 }
 
-/**
- * Returns what an operator may decide. A charge is only taken back as a whole: a smaller amount needs a credit note for a part, and until
- * there is one the platform bears it.
- */
+/** Returns what an operator may decide. More than was charged, and money that pays for nothing any more, can only be borne by the platform. */
 export function possibleDecisions(parts: readonly PartToDecide[]): ChargebackDecision[] {
   const provided = parts.filter(({ payableId }) => payableId !== null);
   const reversible =
     provided.length > 0 &&
     provided.every(({ amount, charged, advance }) =>
-      charged === null ? amount <= advance : amount === charged,
+      charged === null ? amount <= advance : amount <= charged,
     );
   return reversible ? ['work_done', 'not_provided'] : ['work_done'];
 }

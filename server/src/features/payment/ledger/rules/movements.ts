@@ -2,14 +2,16 @@ import type { Posting } from './accounts.ts';
 
 /**
  * Kinds of transactions. `advance_tax`: tax on an advance; `advance_used`: an advance pays a charge; `refund_voided`: a refund that will not
- * be paid; `refund_failed`: of earlier releases, a failed refund stays in `refunds` now; `payout_fee`: what the vendor charges for a payout;
- * `reclassification`: a balance moved between accounts; `settlement_matched`: what money in suspense belongs to was found; `bank_suspense`: a bank line that matches nothing.
+ * be paid; `reduction`: a charged price is reduced; `refund_failed`: of earlier releases, a failed refund stays in `refunds` now; `payout_fee`:
+ * what the vendor charges for a payout; `reclassification`: a balance moved between accounts; `settlement_matched`: what money in suspense
+ * belongs to was found; `bank_suspense`: a bank line that matches nothing.
  */
 const MOVEMENT_KINDS = [
   'capture',
   'advance_tax',
   'charge',
   'advance_used',
+  'reduction',
   'refund',
   'refund_processed',
   'refund_failed',
@@ -99,6 +101,13 @@ export function chargeMovements(
 
 /** The key of the charge of a payable. */
 export const chargeKey = (payableId: number): string => `charge:${payableId}`;
+
+/** A charged price is reduced; each reduction is a separate share. */
+export const reductionMovement = (
+  shareId: number,
+  subject: string,
+  entries: readonly Posting[],
+): Movement => ({ key: `reduction:${shareId}`, kind: 'reduction', source: subject, entries });
 
 /** A refund is requested; it is posted once, for all attempts to pay it. */
 export const requestMovement = (id: number, entries: readonly Posting[]): Movement =>

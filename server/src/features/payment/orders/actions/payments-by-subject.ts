@@ -18,6 +18,10 @@ export interface SubjectRefund {
   readonly requestedAt: Date;
   readonly processedAt: Date | null;
   readonly origin: RefundOrigin;
+  /** It pays back a reduced charge, which has a credit note. */
+  readonly credited: boolean;
+  /** The gateway's id of the payment that it pays back. */
+  readonly paymentId: string;
 }
 
 /** Payments and refunds of a subject. */
@@ -51,11 +55,19 @@ export async function paymentsBySubject(
   const { rows: refunds } = await sql<
     Pick<
       RefundRow,
-      'id' | 'capture_id' | 'payable_id' | 'amount' | 'reference' | 'created_at' | 'processed_at' | 'origin'
+      | 'id'
+      | 'capture_id'
+      | 'payable_id'
+      | 'amount'
+      | 'reference'
+      | 'created_at'
+      | 'processed_at'
+      | 'origin'
+      | 'credited'
     > &
       Pick<SubjectRefund, 'state'>
   >`
-    select id, capture_id, payable_id, amount, state, reference, created_at, processed_at, origin from payment_refunds
+    select id, capture_id, payable_id, amount, state, reference, created_at, processed_at, origin, credited from payment_refunds
     where payable_id = any(${[...new Set(paid.map(({ id }) => id))]}::bigint[]) and state <> 'void' order by id`.execute(
     executor,
   );
@@ -102,6 +114,9 @@ export async function paymentsBySubject(
               requestedAt: refund.created_at,
               processedAt: refund.processed_at,
               origin: refund.origin,
+              credited: refund.credited,
+              paymentId:
+                parts.find(({ capture_id }) => capture_id === refund.capture_id)?.gateway_payment_id ?? '',
             })),
         },
       ];
