@@ -42,7 +42,9 @@ it('links an operator to the page of the decision', () => {
   expect(notificationHref({ kind: 'admin_payout_approval' }, 'admin')).toBe('/admin/payouts');
   expect(notificationHref({ kind: 'admin_money_unmatched' }, 'admin')).toBe('/admin/settlements/unmatched');
   expect(notificationHref({ kind: 'admin_settlement_differs' }, 'admin')).toBe('/admin/settlements');
-  expect(notificationHref({ kind: 'admin_chargeback_due' }, 'admin')).toBe('/admin/refunds?state=chargebacks');
+  expect(notificationHref({ kind: 'admin_chargeback_due' }, 'admin')).toBe(
+    '/admin/refunds?state=chargebacks',
+  );
   expect(notificationHref({ kind: 'admin_webhook_unknown' }, 'admin')).toBe('/admin/webhooks');
   expect(notificationHref({ kind: 'admin_export_ready' }, 'admin')).toBe('/admin/exports');
   expect(notificationHref({ kind: 'admin_export_failed' }, 'admin')).toBe('/admin/exports');

@@ -73,7 +73,13 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
     now,
     from,
   );
-  const settlements = makeSettlements(money, payouts, facts, now, vault);
+  const { payout_holds: chargebackHolds = [], ...settlements } = makeSettlements(
+    money,
+    payouts,
+    facts,
+    now,
+    vault,
+  );
   const history = numbered(bookings.flatMap(({ lives }) => lives.flatMap((life) => life.history)));
   const support = makeSupport(facts, customers, from);
   const recipients = new Map(
@@ -127,7 +133,7 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
       payout_runs: [...payouts.runs],
       payout_items: [...payouts.items],
       payout_lines: [...payouts.lines],
-      payout_holds: [...payouts.holds],
+      payout_holds: [...payouts.holds, ...chargebackHolds],
       ...settlements,
       ...support,
       ...reviews,

@@ -361,8 +361,14 @@ describe('the money of the whole demo', () => {
     expect(total).toBeGreaterThan(0);
     expect(
       await count(`payout_holds h join ledger_entries e on e.payable_id = h.payable_id and e.account = 'pro'
-        and e.account_id = h.account_id where h.released_at is null and e.amount < 0`),
+        and e.account_id = h.account_id where h.released_at is null and h.kind = 'operator' and e.amount < 0`),
     ).toBe(1);
+    // The open chargeback holds the pay for what it demands back.
+    expect(
+      await count(`payout_holds h join chargebacks c on h.origin = 'chargeback:' || c.id
+        join ledger_entries e on e.payable_id = h.payable_id and e.account = 'pro' and e.account_id = h.account_id
+        where h.released_at is null and h.kind = 'chargeback' and h.amount = -e.amount`),
+    ).toBeGreaterThan(0);
   });
 
   it('numbers documents without gaps, in the order of their dates', async () => {

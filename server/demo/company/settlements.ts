@@ -58,7 +58,7 @@ export function gatewayFee(amount: number): { readonly fee: number; readonly tax
  */
 export function makeSettlements(
   money: CompanyMoney,
-  { items }: CompanyPayouts,
+  { items, holds }: CompanyPayouts,
   { operators, taxes }: { readonly operators: CompanyOperators; readonly taxes: CompanyTaxes },
   now: Date,
   vault: Pick<Vault, 'seal'>,
@@ -120,7 +120,7 @@ export function makeSettlements(
         note: null,
       },
     ].map((one) => ({ ...one, reason: 'unknown' })),
-    ...disputeRows(money, now),
+    ...disputeRows(money, FIRST_ID + holds.length, now),
     kept_webhooks: [
       {
         id: FIRST_ID,
@@ -307,10 +307,18 @@ function bankRows(
   };
 }
 
-/** A chargeback of a payment of the last weeks, for which evidence can be sent for three more days. */
-function disputeRows(money: CompanyMoney, now: Date): CompanyRows {
+/**
+ * A chargeback of a payment of the last weeks, for which evidence can be sent for three more days. The professionals' pay for it is on hold.
+ *
+ * @param firstHold the id of the first hold
+ */
+function disputeRows(money: CompanyMoney, firstHold: number, now: Date): CompanyRows {
+  const earned = new Map(money.earnings.map((earning) => [earning.payable.id, earning]));
   const order = money.orders.findLast(
-    ({ capture }) => capture && capture.captured_at < addMinutes(now, -10 * 24 * 60),
+    ({ capture, parts }) =>
+      capture &&
+      capture.captured_at < addMinutes(now, -10 * 24 * 60) &&
+      parts.some(({ payableId }) => earned.has(payableId)),
   );
   if (!order?.capture) return {};
   const opened = addMinutes(now, -4 * 24 * 60);
@@ -334,6 +342,23 @@ function disputeRows(money: CompanyMoney, now: Date): CompanyRows {
         check_at: addMinutes(now, 24 * 60),
       },
     ],
+    payout_holds: order.parts
+      .flatMap(({ payableId, amount: claimed }) => {
+        const earning = earned.get(payableId);
+        return earning && earning.amount > 0 ? [{ earning, claimed }] : [];
+      })
+      .map(({ earning: { professionalId, payable, amount }, claimed }, index) => ({
+        id: firstHold + index,
+        account_id: professionalId,
+        payable_id: payable.id,
+        amount,
+        claimed,
+        kind: 'chargeback',
+        origin: `chargeback:${FIRST_ID}`,
+        reason: null,
+        placed_by: null,
+        placed_at: opened,
+      })),
     simulator_disputes: [
       { ...common, id: gatewayId, payment_id: order.capture.gateway_payment_id, created_at: opened },
     ],

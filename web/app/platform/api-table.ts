@@ -49,6 +49,7 @@ export const apiTable = {
   'tax.details': 'GET employee/tax-details',
   'tax.change': 'POST employee/tax-details',
   'earnings.list': 'GET employee/earning-data',
+  'earnings.job': 'GET employee/earning-data/:action_id',
   'booking.create': 'POST user/createbooking',
   'booking.create_single': 'POST user/book/singleservice',
   'booking.change_slot': 'POST user/draft/slot',

@@ -138,10 +138,8 @@ export const notification: Record<keyof typeof english, string> = {
     '{day} की रात की जाँच में बही-खाते में {count, plural, one {# गलती मिली} other {# गलतियाँ मिलीं}}। अगली सही जाँच तक पेआउट रुके रहेंगे।',
   'notification.admin_money_unmatched':
     'कुछ पैसा तीन कामकाजी दिनों से किसी चीज़ से मेल नहीं खाता। कृपया पता करें कि वह किसका है।',
-  'notification.admin_settlement_differs':
-    'गेटवे का एक सेटलमेंट मेल नहीं खाता या पढ़ा नहीं जा सका। कृपया जाँचें।',
-  'notification.admin_chargeback_due':
-    'एक चार्जबैक का जवाब 24 घंटे में देना है। कृपया गेटवे के डैशबोर्ड में सबूत भेजें।',
+  'notification.admin_settlement_differs': 'गेटवे का एक सेटलमेंट मेल नहीं खाता या पढ़ा नहीं जा सका। कृपया जाँचें।',
+  'notification.admin_chargeback_due': 'एक चार्जबैक का जवाब 24 घंटे में देना है। कृपया गेटवे के डैशबोर्ड में सबूत भेजें।',
   'notification.admin_webhook_unknown': 'गेटवे का एक इवेंट लागू नहीं हो सका। वह वेबहुक में रखा है।',
   'notification.admin_export_ready':
     'सूची “{list}” का एक्सपोर्ट तैयार है: {count, plural, one {# पंक्ति} other {# पंक्तियाँ}}। 24 घंटे में डाउनलोड कर लें।',

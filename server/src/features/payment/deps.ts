@@ -20,10 +20,7 @@ export interface PaymentDeps {
 }
 
 /** Holds a claim on a payable whose row the transaction has locked. */
-export type HoldClaim = (
-  context: Pick<PaymentContext, 'tx' | 'now'>,
-  claim: Claim,
-) => Promise<void>;
+export type HoldClaim = (context: Pick<PaymentContext, 'tx' | 'now'>, claim: Claim) => Promise<void>;
 
 /** Alarms of the people on call. */
 export interface AlarmDeps {

@@ -63,7 +63,8 @@ async function approvedWork() {
 
 /** The payment of a professional in a run. */
 const itemOf = async (run: number, professional: TestPerson) => {
-  const { items } = (await done(app.call('payout.run', { params: { id: run } }, fixture.operator))).reply.data;
+  const { items } = (await done(app.call('payout.run', { params: { id: run } }, fixture.operator))).reply
+    .data;
   return requireRow(items, ({ employee_id }) => employee_id === professional.id);
 };
 
@@ -100,7 +101,10 @@ describe('earnings.job', () => {
     });
 
     await endWaitingTime(app);
-    expect(await workOf(lineId, professional)).toMatchObject({ payment_status: 'payable', available_on: null });
+    expect(await workOf(lineId, professional)).toMatchObject({
+      payment_status: 'payable',
+      available_on: null,
+    });
     app.clock.advance(1);
     const run = await payOut(app, { operator: fixture.operator, approver });
     const approvedRun = await workOf(lineId, professional);
@@ -244,9 +248,8 @@ describe('admin.booking_money', () => {
     await endWaitingTime(app);
     app.clock.advance(1);
     const run = await payOut(app, { operator: fixture.operator, approver });
-    const { jobs } = (
-      await done(app.call('admin.booking_money', { params: { code } }, fixture.operator))
-    ).reply.data;
+    const { jobs } = (await done(app.call('admin.booking_money', { params: { code } }, fixture.operator)))
+      .reply.data;
     expect(jobs).toMatchObject([
       {
         detail_id: lineId,
@@ -271,9 +274,8 @@ describe('admin.booking_money', () => {
 
   it('has no split before the charge, and none without a professional', async () => {
     const { code } = await aPaidBooking(app, fixture, { slot: nextUnusedDate() });
-    const { jobs } = (
-      await done(app.call('admin.booking_money', { params: { code } }, fixture.operator))
-    ).reply.data;
+    const { jobs } = (await done(app.call('admin.booking_money', { params: { code } }, fixture.operator)))
+      .reply.data;
     expect(jobs).toMatchObject([{ professional: null, split: null, parts: [] }]);
   });
 });

@@ -74,12 +74,14 @@ function Part({ part, service }: { part: JobMoneyPart; service: string }) {
   const t = useText();
   const title = part.part === 'extra' ? t('money.extra') : t('money.steps');
   const name = `job-${part.part}`;
+  const rest =
+    part.open < 0 ? (['money.owed', -part.open] as const) : (['money.rest', part.open - part.held] as const);
   const sums = [
     ['money.earned', part.earned],
     ['money.paid_out', part.paid_out],
     ['money.sending', part.sending],
     ['money.held', part.held],
-    part.open < 0 ? ['money.owed', -part.open] : ['money.rest', part.open - part.held],
+    rest,
   ] as const;
   return (
     <section className={classes.part} aria-labelledby={name}>

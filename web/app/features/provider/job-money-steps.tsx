@@ -31,11 +31,7 @@ function presentStep(shown: ShownStep, part: JobMoneyPart, t: Translate, languag
   const notes = [
     step === 'held' && hold ? t(`money.hold_${hold}`) : null,
     reason,
-    reference === null
-      ? null
-      : step === 'paid_out'
-        ? t('money.reference', { reference })
-        : reference,
+    reference === null ? null : step === 'paid_out' ? t('money.reference', { reference }) : reference,
     run !== null && step === 'payout' ? t('money.run', { run: String(run) }) : null,
   ].filter((note) => note !== null);
   return {
@@ -47,11 +43,7 @@ function presentStep(shown: ShownStep, part: JobMoneyPart, t: Translate, languag
   };
 }
 
-function labelOf(
-  step: JobMoneyPart['steps'][number]['step'],
-  amount: number | null,
-  t: Translate,
-): string {
+function labelOf(step: JobMoneyPart['steps'][number]['step'], amount: number | null, t: Translate): string {
   if (step === 'held' || step === 'released')
     return amount === null
       ? t(`money.step_${step}_all`)

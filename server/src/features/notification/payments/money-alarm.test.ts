@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aCustomer, anOperator, type TestPerson } from '../../../testing/accounts.ts';
-import { type BookingFixture, createBookingFixture, done, nextUnusedDate } from '../../../testing/bookings.ts';
+import {
+  type BookingFixture,
+  createBookingFixture,
+  done,
+  nextUnusedDate,
+} from '../../../testing/bookings.ts';
 import { aPaidBooking, deliverWebhooks } from '../../../testing/payments.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import { sendEvent } from '../../../testing/settlements.ts';

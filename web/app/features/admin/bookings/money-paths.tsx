@@ -96,26 +96,35 @@ function Job({ job: { service_name, professional, split, parts } }: { job: Booki
       {parts
         .filter(({ steps }) => steps.length > 0)
         .map((part) => (
-          <div key={part.part} className="stack gap-8">
-            {part.part === 'extra' && <p>{t('money.extra')}</p>}
-            <dl className={`amounts gap-4 ${settlement.split}`}>
-              {(
-                [
-                  ['money.paid_out_to', part.paid_out],
-                  ['money.sending', part.sending],
-                  ['money.held', part.held],
-                  part.open < 0 ? ['money.owed', -part.open] : ['money.rest', part.open - part.held],
-                ] as const
-              )
-                .filter(([, amount]) => Math.round(amount * 100) !== 0)
-                .map(([key, amount]) => (
-                  <Amount key={key} label={t(key)} amount={amount} />
-                ))}
-            </dl>
-            <JobMoneySteps part={part} label={t('money.steps_of', { service: service_name })} />
-          </div>
+          <Part key={part.part} part={part} service={service_name} />
         ))}
     </section>
+  );
+}
+
+/** Where the pay of a line, or of its extra time, is. */
+function Part({ part, service }: { part: BookingJobMoney['parts'][number]; service: string }) {
+  const t = useText();
+  const rest =
+    part.open < 0 ? (['money.owed', -part.open] as const) : (['money.rest', part.open - part.held] as const);
+  const sums = [
+    ['money.paid_out_to', part.paid_out],
+    ['money.sending', part.sending],
+    ['money.held', part.held],
+    rest,
+  ] as const;
+  return (
+    <div className="stack gap-8">
+      {part.part === 'extra' && <p>{t('money.extra')}</p>}
+      <dl className={`amounts gap-4 ${settlement.split}`}>
+        {sums
+          .filter(([, amount]) => Math.round(amount * 100) !== 0)
+          .map(([key, amount]) => (
+            <Amount key={key} label={t(key)} amount={amount} />
+          ))}
+      </dl>
+      <JobMoneySteps part={part} label={t('money.steps_of', { service })} />
+    </div>
   );
 }
 

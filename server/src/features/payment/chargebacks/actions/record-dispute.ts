@@ -66,12 +66,14 @@ export async function recordDispute(
     status,
     ...(isNewest ? { phase: dispute.phase, reason: dispute.reason, respond_by: dispute.respondBy } : {}),
     ended_at: final ? (before.ended_at ?? now) : null,
-    check_at: final && !isDeductionDue(status, paise(before.deducted)) ? null : addMinutes(now, CHECK_MINUTES),
+    check_at:
+      final && !isDeductionDue(status, paise(before.deducted)) ? null : addMinutes(now, CHECK_MINUTES),
   });
   const known = { ...before, status };
   if (dispute.deducted > 0) await deductIn(context, known, capture, dispute.deducted);
   else if (known.deducted > 0) await winIn(context, known);
-  else if (holdsPay(known)) await holdPay(context, known, await partsOf(context, capture, paise(known.amount)));
+  else if (holdsPay(known))
+    await holdPay(context, known, await partsOf(context, capture, paise(known.amount)));
   else await releaseClaims(context, chargebackOrigin(known.id));
   return 'recorded';
 }

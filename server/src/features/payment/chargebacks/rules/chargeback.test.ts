@@ -48,9 +48,12 @@ test.each([
   ['closed', 200_00, 'work_done', false],
   ['won', 0, null, false],
   ['won', 200_00, 'won', false],
-] as const)('%s with %d paise deducted and outcome %s holds the pay: %s', (status, deducted, outcome, held) => {
-  expect(holdsPay({ status, deducted, outcome })).toBe(held);
-});
+] as const)(
+  '%s with %d paise deducted and outcome %s holds the pay: %s',
+  (status, deducted, outcome, held) => {
+    expect(holdsPay({ status, deducted, outcome })).toBe(held);
+  },
+);
 
 const parts = (...refundable: number[]) =>
   refundable.map((amount, at) => ({ payableId: at + 1, refundable: paise(amount) }));

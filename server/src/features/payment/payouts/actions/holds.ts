@@ -74,27 +74,13 @@ export async function placeClaim(
   const pay = await loadPay(tx, claimed);
   // Charged, but the professional earned nothing with that part.
   if (pay && pay.amount === 0) return;
+  const hold = { account_id: pay?.accountId ?? null, amount: pay?.amount ?? null, claimed };
   await tx
     .withTables<PaymentTables>()
     .insertInto('payout_holds')
-    .values({
-      account_id: pay?.accountId ?? null,
-      payable_id: payable.id,
-      amount: pay?.amount ?? null,
-      claimed,
-      kind,
-      origin,
-      placed_at: now,
-    })
+    .values({ ...hold, payable_id: payable.id, kind, origin, placed_at: now })
     // The gateway may take another part of a payment than it had announced, e.g. after a refund.
-    .onConflict((on) =>
-      on.columns(['origin', 'payable_id']).doUpdateSet((eb) => ({
-        account_id: eb.ref('excluded.account_id'),
-        amount: eb.ref('excluded.amount'),
-        claimed: eb.ref('excluded.claimed'),
-        released_at: null,
-      })),
-    )
+    .onConflict((on) => on.columns(['origin', 'payable_id']).doUpdateSet({ ...hold, released_at: null }))
     .execute();
 }
 
