@@ -380,7 +380,7 @@ describe.each(Object.entries(CASES))('%s', (_what, { document, fields, hindi, ab
 });
 
 test('an invoice of a professional without an address names their State', async () => {
-  const billed = { ...PLATFORM, liability: 'professional', lines: [REGISTERED] } as const;
+  const billed: Billed = { ...PLATFORM, liability: 'professional', lines: [REGISTERED] };
   const lines = await read(
     documentOf('invoice', 'K7Q2I/2627/00012', { ...billed, supplier: { ...SUPPLIER, address: null } }),
   );
