@@ -308,7 +308,7 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       errors: ['forbidden', 'invalid', 'export_too_large'],
     }),
     response: { type: 'text/csv', description: 'One row per settlement, with the columns of `cols`' },
-    },
+  },
   'admin.documents_csv': {
     ...endpoint({
       method: 'GET',

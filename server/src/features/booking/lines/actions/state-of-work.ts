@@ -52,7 +52,9 @@ export async function setJobState(
   ))
     await lockEarningsOf(tx, id, day);
   for (const share of open) await correctPlace(work, share, state, day);
-  for (const line of lines) if (charged.get(line.id)?.length === 0) await lineMoney(work, ({ ends_at }) => ends_at).alignAdvance(line);
+  for (const line of lines)
+    if (charged.get(line.id)?.length === 0)
+      await lineMoney(work, ({ ends_at }) => ends_at).alignAdvance(line);
 }
 
 function isPlaceless(share: ChargedShare): share is PlacelessShare {
