@@ -23,7 +23,7 @@ import { requireRow } from '../../../testing/require-row.ts';
 import { runLength } from '../../../testing/run-length.ts';
 import { PLATFORM_GSTIN, PROFESSIONAL_GSTIN, registerPlatform } from '../../../testing/taxes.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { duePayables } from '../../payment/payouts/store.ts';
+import { activeHolds, duePayables } from '../../payment/payouts/store.ts';
 import { findShareFaults } from '../lines/actions/share-faults.ts';
 import { findDocumentFaults } from './actions/document-faults.ts';
 
@@ -284,8 +284,12 @@ describe('a dispute that is open for 28 days', () => {
   }
   const resolve = (id: number, body: Record<string, unknown>) =>
     app.callRaw('admin.resolve_dispute', { params: { id }, body }, fixture.operator);
-  const isPayable = async ({ lineId }: BuiltBooking) =>
-    (await duePayables(app.connection.db)).some(({ subject }) => subject === `line:${lineId}`);
+  const isPayable = async ({ lineId }: BuiltBooking) => {
+    const { db } = app.connection;
+    const payable = (await duePayables(db)).find(({ subject }) => subject === `line:${lineId}`);
+    const holds = await activeHolds(db, app.clock.now());
+    return payable !== undefined && !holds.some(({ payableId }) => payableId === payable.payableId);
+  };
 
   it('is invoiced, with its net held; a partial refund has a credit note of that invoice, and a redo is refused', async () => {
     const { booking, customer, disputeId } = await overdue(true);
