@@ -45,8 +45,8 @@ export function moneyStatements({ lines, now, start }: Scale): string[] {
   const net = `(l.total - ${commission} - ${tax} - ${tds})`;
   const run = `(1 + least(${RUNS - 1}, extract(epoch from l.approved_at - ${at(start)})::bigint / 2628000))`;
   return [
-    `insert into payables (id, subject, account_id, amount, created_at) overriding system value
-      select l.id, 'line:' || l.id, l.account_id, l.total, l.created_at from booking_lines l where ${line}`,
+    `insert into payables (id, subject, account_id, amount, created_at, payable_at) overriding system value
+      select l.id, 'line:' || l.id, l.account_id, l.total, l.created_at, greatest(l.approved_at, l.ends_at) + interval '2 days' from booking_lines l where ${line}`,
     `insert into payment_orders (id, account_id, purpose, amount, state, gateway_order_id, created_at, paid_at) overriding system value
       select l.id, l.account_id, 'booking:' || l.booking_id, l.total, 'paid', ${code('order', 'l.id')}, l.created_at, l.created_at + interval '1 minute'
       from booking_lines l where ${line}`,
@@ -84,8 +84,9 @@ export function moneyStatements({ lines, now, start }: Scale): string[] {
         (1, 'gst_out', 0, -${head}, 'cgst'), (1, 'gst_out', 0, -${head}, 'sgst'), (1, 'tds', 0, -${tds}, null),
         (2, 'advances', 1, l.total, null), (2, 'customer', 1, -l.total, null)
       ) m (part, account, person, amount, head) where ${booked} and (m.part = 0 or l.state = 'approved') and m.amount <> 0`,
-    `insert into payout_runs (id, created_by, created_at) overriding system value
-      select r, ${FIRST.operator + 1}, ${at(start)} + r * interval '2628000 seconds' from generate_series(1, ${RUNS}) r`,
+    `insert into payout_runs (id, prepared_by, prepared_at, state, approved_by, approved_at) overriding system value
+      select r, ${FIRST.operator + 1}, ${at(start)} + r * interval '2628000 seconds', 'approved', ${FIRST.operator + 2},
+        ${at(start)} + r * interval '2628000 seconds' + interval '1 hour' from generate_series(1, ${RUNS}) r`,
     // A tenth of the professionals are paid by the runs, each for the lines of some months.
     `insert into payout_items (id, run_id, account_id, amount, state, reference, settled_at) overriding system value
       select r * 10000000 + p, r, ${FIRST.professional} + p, amount, case when r = ${RUNS} then 'approved' else 'paid' end,

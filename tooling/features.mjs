@@ -16,7 +16,18 @@ export const features = {
   payment: {
     owns: 'orders, captures, refunds, ledger, invoices, payouts; knows a payable, not a booking',
     mayImport: [],
-    rooms: ['tax', 'ledger', 'refunds', 'orders', 'payouts', 'documents', 'webhooks'],
+    rooms: [
+      'tax',
+      'ledger',
+      'refunds',
+      'orders',
+      'payouts',
+      'registry',
+      'documents',
+      'chargebacks',
+      'settlements',
+      'webhooks',
+    ],
   },
   content: {
     owns: 'pages, banners, reports & queries',
@@ -24,9 +35,9 @@ export const features = {
   },
   catalog: { owns: 'categories, services, prices, favourites', mayImport: ['media'] },
   provider: {
-    owns: 'registration, tax details, approval, offerings and their coverage, availability, calendars, duty',
+    owns: 'registration, bank accounts, tax details, approval, offerings and their coverage, availability, calendars, duty',
     mayImport: ['identity', 'catalog', 'places', 'media'],
-    rooms: ['tax', 'registration', 'offers', 'availability', 'duty'],
+    rooms: ['bank', 'tax', 'registration', 'offers', 'availability', 'duty'],
   },
   cart: { owns: 'cart and quote', mayImport: ['catalog'] },
   booking: {
@@ -80,6 +91,7 @@ export const features = {
       'bulk',
       'catalogue',
       'content',
+      'documents',
       'notes',
       'callers',
       'custom-services',
@@ -95,6 +107,7 @@ export const features = {
       'reviews',
       'settings',
       'tax',
+      'settlements',
     ],
   },
   discovery: {

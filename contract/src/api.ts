@@ -4,6 +4,7 @@ import { catalogEndpoints } from './features/catalog.ts';
 import { citiesEndpoints } from './features/cities.ts';
 import { contentEndpoints } from './features/content.ts';
 import { availabilityEndpoints } from './features/provider-availability.ts';
+import { bankAccountEndpoints } from './features/bank-accounts.ts';
 import { earningsEndpoints } from './features/earnings.ts';
 import { taxDetailsEndpoints } from './features/tax-details.ts';
 import { discoveryEndpoints } from './features/discovery.ts';
@@ -15,6 +16,7 @@ import { adminBlockEndpoints } from './features/admin-blocks.ts';
 import { adminBoardEndpoints } from './features/admin-board.ts';
 import { adminBookingEndpoints } from './features/admin-bookings.ts';
 import { adminCallerEndpoints } from './features/admin-callers.ts';
+import { adminChargebackEndpoints } from './features/admin-chargebacks.ts';
 import { adminConsoleEndpoints } from './features/admin-console.ts';
 import { adminCustomerEndpoints } from './features/admin-customers.ts';
 import { adminProfessionalEndpoints } from './features/admin-professionals.ts';
@@ -28,6 +30,8 @@ import { adminExportEndpoints } from './features/admin-exports.ts';
 import { adminInsightEndpoints } from './features/admin-insight.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
+import { adminDocumentEndpoints } from './features/admin-documents.ts';
+import { documentEndpoints } from './features/documents.ts';
 import { adminPaymentEndpoints } from './features/admin-payments.ts';
 import { adminRefundEndpoints } from './features/admin-refunds.ts';
 import { adminViewEndpoints } from './features/admin-views.ts';
@@ -37,8 +41,11 @@ import { adminPriceEndpoints } from './features/admin-prices.ts';
 import { adminReviewEndpoints } from './features/admin-reviews.ts';
 import { adminServiceEndpoints } from './features/admin-services.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
+import { adminSettlementEndpoints } from './features/admin-settlements.ts';
+import { adminCommissionTaxEndpoints } from './features/admin-commission-tax.ts';
 import { adminTaxEndpoints } from './features/admin-tax.ts';
 import { adminTimelineEndpoints } from './features/admin-timeline.ts';
+import { adminWebhookEndpoints } from './features/admin-webhooks.ts';
 import { blockEndpoints } from './features/blocks.ts';
 import { bookAgainEndpoints } from './features/booking-again.ts';
 import { bookingEndpoints } from './features/booking.ts';
@@ -64,6 +71,7 @@ import { messageEndpoints } from './features/messages.ts';
 import { pushEndpoints } from './features/push.ts';
 import { reviewEndpoints } from './features/review.ts';
 import { jobEndpoints } from './features/job.ts';
+import { jobMoneyEndpoints } from './features/job-money.ts';
 import { jobRequestEndpoints } from './features/job-requests.ts';
 import { slotEndpoints } from './features/slots.ts';
 import { visitEndpoints } from './features/visit.ts';
@@ -96,6 +104,11 @@ export const api = {
   ...adminInsightEndpoints,
   ...adminOperatorEndpoints,
   ...adminPaymentEndpoints,
+  ...adminSettlementEndpoints,
+  ...adminChargebackEndpoints,
+  ...adminWebhookEndpoints,
+  ...adminDocumentEndpoints,
+  ...documentEndpoints,
   ...adminRefundEndpoints,
   ...adminSearchEndpoints,
   ...adminServiceEndpoints,
@@ -106,12 +119,15 @@ export const api = {
   ...adminPageEndpoints,
   ...adminSettingsEndpoints,
   ...adminTaxEndpoints,
+  ...adminCommissionTaxEndpoints,
   ...adminViewEndpoints,
   ...adminTimelineEndpoints,
   ...availabilityEndpoints,
   ...dutyEndpoints,
+  ...bankAccountEndpoints,
   ...taxDetailsEndpoints,
   ...earningsEndpoints,
+  ...jobMoneyEndpoints,
   ...bookingEndpoints,
   ...customerTaskEndpoints,
   ...bookAgainEndpoints,

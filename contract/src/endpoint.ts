@@ -78,7 +78,7 @@ export interface Endpoint<
   readonly limit?: Limit;
   /** Can be rejected with `overloaded` (503) under load: expensive to process and safe to retry. */
   readonly sheddable?: boolean;
-  /** Maximum size of the JSON body, where it is below the global limit. */
+  /** Maximum size of the JSON body in bytes, where it is not the global limit. */
   readonly maxBytes?: number;
   /** File fields of the multipart body; without files the call also accepts JSON. */
   readonly files?: Readonly<Record<string, FileField>>;

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { auditFilters } from './features/admin-audit.ts';
 import { bookingLineFilters } from './features/admin-bookings.ts';
+import { documentFilters } from './features/admin-documents.ts';
 import { customerFilters } from './features/admin-customers.ts';
 import { paymentFilters } from './features/admin-payments.ts';
 import { professionalFilters } from './features/admin-professionals.ts';
 import { insightFilters, searchMissFilters, supplyFilters } from './features/admin-insight.ts';
 import { reviewFilters } from './features/admin-reviews.ts';
+import { settlementFilters } from './features/admin-settlements.ts';
 import { idText } from './kernel/fields.ts';
 
 /**
@@ -61,7 +63,7 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       method: 'GET',
       path: 'user/invoice/:booking_id',
       who: 'user',
-      summary: 'The bill of one of the caller’s bookings or, by number, another of its documents',
+      summary: 'All invoices of one of the caller’s bookings in one file or, by number, one of its documents',
       params: z.object({ booking_id: z.string() }),
       query: z.object({ number: z.string().optional(), ...inLanguage }),
       errors: ['forbidden', 'not_verified', 'not_found', 'no_document_yet', 'too_many'],
@@ -78,6 +80,18 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       errors: ['forbidden', 'not_verified', 'not_found', 'too_many'],
     }),
     response: { type: 'text/calendar', description: 'One event per slot of each line' },
+  },
+  'document.file': {
+    ...endpoint({
+      method: 'GET',
+      path: 'employee/documents/:number',
+      who: 'employee',
+      summary: 'One of the caller’s documents by its number (`document.list`)',
+      params: z.object({ number: z.string() }),
+      query: z.object(inLanguage),
+      errors: ['forbidden', 'not_found', 'too_many'],
+    }),
+    response: pdf('The document'),
   },
   'earnings.statement': {
     ...endpoint({
@@ -97,16 +111,34 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       path: 'user/razorpay/webhook',
       who: 'public',
       summary:
-        'Webhook events of the payment gateway, signed over the raw body; duplicate and outdated events change nothing',
+        'Webhook events of the payment gateway, signed over the raw body; duplicate and outdated events change nothing, and those that cannot be applied are kept',
       body: z.looseObject({ event: z.string(), payload: z.looseObject({}) }),
       errors: ['bad_request'],
     }),
     headers: {
       'X-Razorpay-Signature': {
         required: true,
-        description: 'HMAC-SHA256 of the body with RAZORPAY_WEBHOOK_SECRET, in hex',
+        description: 'HMAC-SHA256 of the body with a secret of RAZORPAY_WEBHOOK_SECRET, in hex',
       },
       'X-Razorpay-Event-Id': { required: false, description: 'Identifies duplicate events' },
+    },
+    response: { type: 'application/json', description: 'status' },
+  },
+  'payout.webhook': {
+    ...endpoint({
+      method: 'POST',
+      path: 'payouts/razorpayx/webhook',
+      who: 'public',
+      summary:
+        'Reports of RazorpayX about payouts, signed over the raw body; duplicate and outdated reports change nothing',
+      body: z.looseObject({ event: z.string(), payload: z.looseObject({}) }),
+      errors: ['bad_request', 'not_found'],
+    }),
+    headers: {
+      'X-Razorpay-Signature': {
+        required: true,
+        description: 'HMAC-SHA256 of the body with RAZORPAYX_WEBHOOK_SECRET, in hex',
+      },
     },
     response: { type: 'application/json', description: 'status' },
   },
@@ -264,6 +296,32 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
     }),
     response: { type: 'text/csv', description: 'One row per payment, with the columns of `cols`' },
   },
+  'admin.settlements_csv': {
+    ...endpoint({
+      method: 'GET',
+      path: 'admin/settlements/csv',
+      who: 'admin',
+      needs: 'money.read',
+      stepUp: true,
+      summary: 'All settlements of a list as a file, at most 100,000; each export is recorded',
+      query: settlementFilters.extend({ cols: z.string().max(500).optional(), ...inLanguage }),
+      errors: ['forbidden', 'invalid', 'export_too_large'],
+    }),
+    response: { type: 'text/csv', description: 'One row per settlement, with the columns of `cols`' },
+  },
+  'admin.documents_csv': {
+    ...endpoint({
+      method: 'GET',
+      path: 'admin/documents/csv',
+      who: 'admin',
+      needs: 'money.read',
+      stepUp: true,
+      summary: 'All documents of a list as a file, at most 100,000; each export is recorded',
+      query: documentFilters.extend({ cols: z.string().max(500).optional(), ...inLanguage }),
+      errors: ['forbidden', 'invalid', 'export_too_large'],
+    }),
+    response: { type: 'text/csv', description: 'One row per document, with the columns of `cols`' },
+  },
   'admin.professionals_csv': {
     ...endpoint({
       method: 'GET',
@@ -352,7 +410,7 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       summary:
         'The payments of a payout run that are at the bank, as the bank file; each download is recorded',
       params: z.object({ id: idText }),
-      errors: ['forbidden', 'not_found'],
+      errors: ['forbidden', 'not_found', 'payouts_frozen'],
     }),
     response: { type: 'text/csv', description: 'One row per transfer' },
   },

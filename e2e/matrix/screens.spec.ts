@@ -56,6 +56,8 @@ const PROFESSIONAL = [
   '/employee-change-password',
   '/employee-booking-pdenquiery',
   '/employee-earnings',
+  '/employee-bank-tax',
+  '/employee-documents',
   '/employee-availability',
   '/employee-offers',
   '/employee-appeals',

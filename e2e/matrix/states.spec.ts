@@ -30,6 +30,8 @@ const PROFESSIONAL = [
   '/employee-booking-cancel',
   '/employee-booking-pdenquiery',
   '/employee-earnings',
+  '/employee-bank-tax',
+  '/employee-documents',
   '/employee-availability',
   '/employee-offers',
   '/employee-appeals',

@@ -48,7 +48,7 @@ test('the invoice of a completed booking downloads in the page’s language, and
   await expect(page.getByText('Network error. Please try again.')).toBeHidden();
 
   await page.reload();
-  await expect(page.getByText(/^Receipt AR\//)).toBeVisible();
+  await expect(page.getByText(/^Bill AR\//)).toBeVisible();
   await context.addCookies([{ name: 'lang', value: 'hi', url: page.url() }]);
   await page.reload();
   const [hindi] = await Promise.all([
@@ -81,7 +81,7 @@ test('a payment after the receipt was issued adds a payment receipt below it', {
   await expect.poll(documents, { timeout: 30_000 }).toEqual(['receipt', 'payment_receipt']);
 
   await page.goto('/complete-booking');
-  await expect(page.getByText(/^Receipt AR\//)).toBeVisible();
+  await expect(page.getByText(/^Bill AR\//)).toBeVisible();
   await expect(page.getByText(/^Payment receipt AP\//)).toBeVisible();
   await expectAccessible(page);
   const [first, second] = [button(page).first(), button(page).last()];
@@ -93,7 +93,7 @@ test('a payment after the receipt was issued adds a payment receipt below it', {
 });
 
 // proves: pro.customer.invoice, history.canceled
-test('cancelled bookings have documents: a statement if nothing was paid, a credit note after a refund', {
+test('cancelled bookings have documents: a statement if nothing was paid, a refund voucher after a refund', {
   tag: '@full',
 }, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 404/);
@@ -131,9 +131,9 @@ test('cancelled bookings have documents: a statement if nothing was paid, a cred
   }).toPass({ timeout: 30_000 });
   await page.reload();
   await page.getByRole('button', { name: new RegExp(paid.code) }).click();
-  await expect(page.getByText(/^Credit note AC\//)).toBeVisible();
+  await expect(page.getByText(/^Refund voucher FV\//)).toBeVisible();
   const [note] = await Promise.all([page.waitForEvent('download'), button(page).last().click()]);
   const text = await textOf(note);
-  for (const field of [`Booking: ${paid.code}`, 'Credited ₹', 'Reason: Cancelled by Aaspaas'])
+  for (const field of [`Booking: ${paid.code}`, 'Refunded ₹', 'Reason: Cancelled by Aaspaas'])
     expect(text).toContain(field);
 });

@@ -39,8 +39,10 @@ test('the menu groups the pages, and no page is cut off at either width', { tag:
   await expect(page.getByText('Test mode')).toBeVisible();
   for (const [link, path] of [
     ['Payments', '/admin/payments'],
+    ['Documents', '/admin/documents'],
     ['Refunds', '/admin/refunds'],
     ['Payouts', '/admin/payouts'],
+    ['Settlements', '/admin/settlements'],
     ['Books', '/admin/books'],
     ['Tax', '/admin/tax'],
   ] as const) {

@@ -42,6 +42,7 @@ test('a customer sees the cancellation fee before cancelling, and the refund’s
   await expect(refund).toContainText('Refund amount');
   await expect(refund).toContainText('The booking was cancelled');
   await expect(refund).toContainText('Expected by');
+  await expect(refund.getByRole('listitem')).toHaveCount(3);
   // The simulator's bank takes a moment, so the page is reloaded as people do.
   await expect(async () => {
     await page.reload();

@@ -269,7 +269,9 @@ test('earnings begin with the day on which pay is available, which Today names t
 
   await api(request, job.customer.token, 'POST', 'user/service/statusupdate', { id: job.lineId });
   await page.reload();
-  await expect(page.getByRole('term').first()).toHaveText('Available now');
+  // The first jobs wait for seven days after the approval.
+  await expect(page.getByRole('term').first()).toHaveText(/^Available on /);
   await expect(page.getByRole('definition').first()).toHaveText(amount);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Available on' })).toHaveCount(1);
   await expectAccessible(page);
 });

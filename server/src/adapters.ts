@@ -2,6 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DOOR_MINUTES, travelFactorsReader, tripsAround } from './features/places/index.ts';
 import type { Db } from './platform/db/connect.ts';
 import type { Vault } from './platform/vault.ts';
+import { type AccountCheckSettings, pickAccountCheck } from './ports/account-check/pick.ts';
+import type { AccountCheck } from './ports/account-check/port.ts';
+import { type InvoiceRegistrySettings, pickInvoiceRegistry } from './ports/invoice-registry/pick.ts';
+import type { InvoiceRegistry } from './ports/invoice-registry/port.ts';
 import { type BankBranchSettings, pickBankBranches } from './ports/bank-branches/pick.ts';
 import type { BankBranches } from './ports/bank-branches/port.ts';
 import { systemClock } from './ports/clock/local.ts';
@@ -20,6 +24,8 @@ import type { ObjectStore } from './ports/object-store/port.ts';
 import { type GatewaySettings, pickGateway } from './ports/payment-gateway/pick.ts';
 import type { GatewaySimulator, PaymentGateway } from './ports/payment-gateway/port.ts';
 import { localMail } from './ports/mail/local.ts';
+import { type PayoutRailSettings, pickPayoutRail } from './ports/payout-rail/pick.ts';
+import type { PayoutRail } from './ports/payout-rail/port.ts';
 import { type MailSettings, pickMail } from './ports/mail/pick.ts';
 import type { MailInbox, MailVendor } from './ports/mail/port.ts';
 import { type PushSettings, pickPush } from './ports/push/pick.ts';
@@ -47,6 +53,9 @@ export interface Adapters {
   readonly geocoder: Geocoder;
   readonly travelTime: TravelTime;
   readonly bankBranches: BankBranches;
+  readonly accountCheck: AccountCheck;
+  readonly payoutRail: PayoutRail;
+  readonly invoiceRegistry: InvoiceRegistry;
   readonly gateway: PaymentGateway;
   /** The payment simulator, if the gateway's keys are not set. */
   readonly simulator: GatewaySimulator | null;
@@ -59,6 +68,9 @@ export async function pickAdapters(
     TravelTimeSettings &
     GatewaySettings &
     BankBranchSettings &
+    AccountCheckSettings &
+    PayoutRailSettings &
+    InvoiceRegistrySettings &
     PushSettings &
     MailSettings &
     SmsSettings,
@@ -86,6 +98,9 @@ export async function pickAdapters(
       log,
     ),
     bankBranches: pickBankBranches(env, clock, log),
+    accountCheck: pickAccountCheck(env),
+    payoutRail: pickPayoutRail(env, log),
+    invoiceRegistry: pickInvoiceRegistry(env, clock, log),
     ...pickGateway(env, { db, clock, vault, log }),
   };
 }

@@ -12,10 +12,12 @@ import type { FeatureDeps } from './feature-deps.ts';
 import { appendToChain } from './features/admin/index.ts';
 import {
   approvalNotificationData,
+  chargeOverdueSupplies,
   checkoutReactions,
   correctTravelTimes,
   dispatchReactions,
   documentReactions,
+  issueDueDocuments,
   loadExtraTimeNotification,
   advanceSearches,
   reportOverdueAppeals,
@@ -52,15 +54,17 @@ import {
 } from './features/identity/index.ts';
 import { deleteExpiredUploads } from './features/media/index.ts';
 import {
+  bankAccountReaction,
   blockReactions,
   bookingReactions,
   enquiryReactions,
   exportReaction,
   mailReactions,
   ledgerFaultReaction,
+  moneyAlarmReaction,
   paymentLinkReaction,
   paymentReaction,
-  payoutReaction,
+  payoutReactions,
   providerReactions,
   pushReaction,
   refundApprovalReaction,
@@ -73,13 +77,25 @@ import {
   smsAlarmReaction,
   smsReaction,
 } from './features/notification/index.ts';
-import { checkLedger, paymentReactions, reconcile, pruneWebhookEvents } from './features/payment/index.ts';
-import { endPauses, requestTaxDetails } from './features/provider/index.ts';
+import {
+  blankExpiredDocuments,
+  checkChargebacks,
+  checkLedger,
+  importSettlements,
+  issueMonthlyDocuments,
+  paymentReactions,
+  pruneWebhookEvents,
+  reconcile,
+  registerDocuments,
+  sendPayouts,
+} from './features/payment/index.ts';
+import { checkBankAccounts, endPauses, requestTaxDetails } from './features/provider/index.ts';
 import type { Reaction } from './platform/events/events.ts';
 import { pruneRateLimits } from './platform/http/rate-limits.ts';
 import type { Loop } from './platform/jobs/loops.ts';
 import { pruneLiveEvents } from './platform/live/prune-live-events.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
+import { commissionFacts, statementFacts } from './views/earnings/index.ts';
 import { queueNumbers } from './views/queue/index.ts';
 import { citiesRefreshLoop } from './views/cities/index.ts';
 import { writeProfessionalActivity } from './views/console/index.ts';
@@ -119,6 +135,7 @@ export function productReactions({
     }),
     ...enquiryReactions(notification),
     ...providerReactions(notification),
+    bankAccountReaction({ ...platform, sms: identity.sms }),
     ...blockReactions(notification),
     exportReaction(notification),
     ...refundReactions({
@@ -129,8 +146,9 @@ export function productReactions({
       ...notification,
       approvalNotificationData: (id) => approvalNotificationData(db, id),
     }),
-    payoutReaction(notification),
+    ...payoutReactions(notification),
     ledgerFaultReaction(notification),
+    moneyAlarmReaction(notification),
     paymentReaction({
       ...notification,
       paymentNotificationData: (order) => paymentNotificationData(db, order),
@@ -149,7 +167,19 @@ export function productReactions({
 
 /** Periodic work of a worker. */
 export function productLoops(
-  { platform, identity, payment, booking, calendars, ledgerChecks, notification, sms }: FeatureDeps,
+  {
+    platform,
+    identity,
+    payment,
+    payouts,
+    accountChecks,
+    booking,
+    calendars,
+    ledgerChecks,
+    registry,
+    notification,
+    sms,
+  }: FeatureDeps,
   objects: ObjectStore,
   sources: ReadonlyMap<ExportedList, ExportSource>,
 ): readonly Loop[] {
@@ -224,7 +254,28 @@ export function productLoops(
       },
     },
     { name: 'refund approvals', seconds: 60, run: () => expireApprovals(platform) },
+    { name: 'bank account checks', seconds: 10, run: () => checkBankAccounts(accountChecks) },
+    { name: 'payouts', seconds: 10, run: () => sendPayouts(payouts) },
     { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
+    // The report is imported once a day; what a webhook event announced is posted at once.
+    { name: 'settlements', seconds: 60, run: () => importSettlements(payment) },
+    { name: 'chargebacks', seconds: 300, run: () => checkChargebacks(payment) },
+    // Invoices are issued by reactions and requests; these find the ones that are left.
+    { name: 'overdue supplies', seconds: 600, run: () => chargeOverdueSupplies(booking) },
+    { name: 'due documents', seconds: 60, run: () => issueDueDocuments(booking) },
+    // One look-up once the documents of the last month are issued.
+    {
+      name: 'monthly documents',
+      seconds: 60,
+      run: () =>
+        issueMonthlyDocuments({
+          ...payment,
+          loadStatementFacts: statementFacts,
+          loadCommissionFacts: commissionFacts,
+        }),
+    },
+    { name: 'invoice registry', seconds: 30, run: () => registerDocuments(registry) },
+    { name: 'document retention', seconds: 3600, run: () => blankExpiredDocuments(payment) },
     { name: 'ledger check', seconds: 600, run: () => checkLedger(ledgerChecks) },
     { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },
   ];

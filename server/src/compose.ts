@@ -3,11 +3,13 @@ import { productLoops, productReactions } from './background.ts';
 import { featureDeps, type ProductDeps } from './feature-deps.ts';
 import {
   adminCatalogueRoutes,
+  adminDocumentActionRoutes,
   adminRefundRoutes,
   adminReviewRoutes,
   adminRoutes,
   blockRoutes,
   adminSettingsRoutes,
+  adminCommissionTaxRoutes,
   adminTaxRoutes,
   callerRoutes,
   contentEditingRoutes,
@@ -28,6 +30,7 @@ import {
   recordView,
   requireAudit,
   queueClaimRoutes,
+  settlementRoutes,
 } from './features/admin/index.ts';
 import {
   appealRoutes,
@@ -65,10 +68,17 @@ import {
   smsReportRoutes,
   unsubscribeRoutes,
 } from './features/notification/index.ts';
-import { adminDocumentRoutes, statementRoutes, paymentWebhookRoutes } from './features/payment/index.ts';
+import {
+  adminDocumentRoutes,
+  paymentWebhookRoutes,
+  payoutWebhookRoutes,
+  professionalDocumentRoutes,
+  statementRoutes,
+} from './features/payment/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import {
   availabilityRoutes,
+  bankAccountRoutes,
   dutyRoutes,
   offerRoutes,
   registrationRoutes,
@@ -93,10 +103,14 @@ import { citiesRoutes } from './views/cities/index.ts';
 import {
   bannerViews,
   bookingLinesFile,
+  chargebackViews,
   consoleViews,
   contentPageViews,
   customersFile,
   customerViews,
+  documentsFile,
+  documentViews,
+  moneyPathViews,
   paymentsFile,
   paymentViews,
   professionalsFile,
@@ -104,9 +118,12 @@ import {
   reviewsFile,
   reviewViews,
   serviceViews,
+  settlementsFile,
+  settlementViews,
+  webhookViews,
 } from './views/console/index.ts';
 import { discoveryRoutes, missRecorder, servicePreviewViews } from './views/discovery/index.ts';
-import { earningsViews, statementFacts } from './views/earnings/index.ts';
+import { earningsViews, professionalDocumentViews, statementFacts } from './views/earnings/index.ts';
 import { insightFiles, insightViews } from './views/insight/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
 import { payoutViews } from './views/payouts/index.ts';
@@ -137,13 +154,15 @@ export function compose(deps: ProductDeps): Product {
   const { clock, live, metrics, objects, geocoder, bankBranches, gateway, log, securityLog, publicUrl } =
     deps;
   const composed = featureDeps(deps);
-  const { platform, identity, payment, booking, push, sms } = composed;
+  const { platform, identity, payment, payouts, bank, booking, push, sms } = composed;
   const authenticate = createAuthenticator(platform, identity);
   const audit = { readObject: readAuditedObject };
   const listFiles = [
     bookingLinesFile(platform, authenticate),
     customersFile(platform, authenticate),
     paymentsFile(platform, authenticate),
+    settlementsFile(platform, authenticate),
+    documentsFile(platform, authenticate),
     professionalsFile(platform, authenticate),
     reviewsFile(platform, authenticate),
     ...insightFiles(platform, authenticate),
@@ -206,20 +225,23 @@ export function compose(deps: ProductDeps): Product {
         openItem: (executor, object, roles) => openItem(executor, object, kindsFor(roles)),
       }),
       ...adminRefundRoutes({ ...booking, ...audit }),
+      ...adminDocumentActionRoutes({ ...booking, ...audit }),
       ...adminCatalogueRoutes({ ...platform, ...audit }),
       ...adminReviewRoutes({ ...platform, ...audit }),
       ...contentEditingRoutes({ ...platform, ...audit, objects }),
       ...adminSettingsRoutes({ ...platform, ...audit, paysOnline: booking.paysOnline }),
       ...adminTaxRoutes({ ...platform, ...audit }),
+      ...adminCommissionTaxRoutes({ ...platform, ...audit }),
       ...queueViews(platform),
       ...bookingViews({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
       ...operatorBookingReads({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
       ...boardViews(booking),
       ...bookAgainViews({ ...platform, travelTime: deps.travelTime }),
+      ...bankAccountRoutes(bank),
       ...earningsViews(platform),
       ...assignmentOutcomeRoutes(platform),
-      ...payoutRoutes({ ...platform, ...audit }),
-      ...payoutViews(platform),
+      ...payoutRoutes({ ...platform, ...audit, payoutRail: deps.payoutRail }),
+      ...payoutViews({ ...platform, payoutRail: deps.payoutRail }),
       ...booksViews(platform),
       ...consoleViews(platform),
       ...serviceViews(platform),
@@ -229,6 +251,13 @@ export function compose(deps: ProductDeps): Product {
       ...contentPageViews(platform),
       ...customerViews(platform),
       ...paymentViews(platform),
+      ...settlementViews(platform),
+      ...chargebackViews(platform),
+      ...webhookViews(platform),
+      ...moneyPathViews(platform),
+      ...settlementRoutes({ ...payment, ...audit }),
+      ...documentViews(platform),
+      ...professionalDocumentViews(platform),
       ...professionalViews(platform),
       ...insightViews(platform),
       ...timelineViews(platform),
@@ -254,7 +283,8 @@ export function compose(deps: ProductDeps): Product {
       for (const register of listFiles) register(app);
       exportFile(platform, objects, authenticate)(app);
       statementRoutes(platform, statementFacts, authenticate)(app);
-      bookingDocumentRoutes({ ...platform, geocoder }, authenticate)(app);
+      professionalDocumentRoutes(platform, authenticate)(app);
+      bookingDocumentRoutes({ ...platform, geocoder, log }, authenticate)(app);
       adminDocumentRoutes(platform, authenticate, (tx, { number, ownerId, readerId, masked }, now) =>
         recordView(
           tx,
@@ -263,6 +293,7 @@ export function compose(deps: ProductDeps): Product {
         ),
       )(app);
       paymentWebhookRoutes({ ...payment, securityLog })(app);
+      payoutWebhookRoutes({ ...payouts, securityLog })(app);
       smsReportRoutes(sms)(app);
       unsubscribeRoutes(platform)(app);
       sitemapRoutes(platform, publicUrl)(app);

@@ -32,3 +32,17 @@ describe('ADMIN_PASSWORD', () => {
     }
   });
 });
+
+describe('RAZORPAY_WEBHOOK_SECRET', () => {
+  const read = (secrets: string) => readEnv({ RAZORPAY_WEBHOOK_SECRET: secrets }).RAZORPAY_WEBHOOK_SECRET;
+
+  it.each(['one-secret', 'new-secret,old-secret', 'new-secret, old-secret'])('accepts %s', (secrets) =>
+    expect(read(secrets)).toBe(secrets),
+  );
+
+  it.each(['short', 'new-secret,short', 'new-secret,'])('rejects %s without showing it', (secrets) => {
+    expect(() => read(secrets)).toThrow(
+      /^ {2}RAZORPAY_WEBHOOK_SECRET: must have 8 characters or more in each secret of the comma-separated list$/m,
+    );
+  });
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCommonPassword } from './features/identity/index.ts';
 import { mailSettingProblems } from './mail-settings.ts';
+import { PAYOUT_RAILS } from './ports/payout-rail/port.ts';
 import { smsSettingProblems } from './sms-settings.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -228,15 +229,41 @@ const schema = z.object({
   RAZORPAY_KEY_SECRET: z.string().optional().describe('Secret key of Razorpay; never sent to clients.'),
   RAZORPAY_WEBHOOK_SECRET: z
     .string()
-    .min(8)
+    .refine((list) => list.split(',').every((secret) => secret.trim().length >= 8), {
+      error: 'must have 8 characters or more in each secret of the comma-separated list',
+    })
     .optional()
     .describe(
-      "Signing secret of Razorpay's webhook at PUBLIC_URL/api/user/razorpay/webhook; the simulator uses it too.",
+      "Signing secrets of Razorpay's webhook at PUBLIC_URL/api/user/razorpay/webhook, separated by commas; each is valid, so that one can be replaced. The simulator uses the first.",
     ),
   RAZORPAY_URL: z
     .url()
     .default('https://api.razorpay.com')
     .describe("Base URL of Razorpay's API; change it only for tests."),
+  PAYOUT_RAIL: z
+    .enum(PAYOUT_RAILS)
+    .default('bank_file')
+    .describe(
+      'How payouts reach the bank: bank_file, a file that an operator uploads there; razorpayx, with RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAYX_ACCOUNT_NUMBER.',
+    ),
+  ACCOUNT_CHECK: z
+    .enum(['local', 'razorpayx'])
+    .default('local')
+    .describe(
+      'How bank accounts of professionals are checked: local, without a bank; razorpayx, by a deposit of one rupee, with the same settings as PAYOUT_RAIL=razorpayx.',
+    ),
+  RAZORPAYX_ACCOUNT_NUMBER: z
+    .string()
+    .regex(/^\d{9,20}$/, 'must be an account number, digits only')
+    .optional()
+    .describe('Account at RazorpayX that payouts and account checks are paid from.'),
+  RAZORPAYX_WEBHOOK_SECRET: z
+    .string()
+    .min(8)
+    .optional()
+    .describe(
+      "Signing secret of RazorpayX's webhook at PUBLIC_URL/api/payouts/razorpayx/webhook; absent: results are only found by polling.",
+    ),
   GOOGLE_MAPS_API_KEY: z
     .string()
     .optional()
@@ -288,6 +315,16 @@ const schema = z.object({
     .describe(
       "Base URL of a service with Razorpay's IFSC API, which then looks up the branch of an IFSC; absent: the built-in list of banks.",
     ),
+  INVOICE_REGISTRY_URL: z
+    .url()
+    .optional()
+    .describe(
+      "Base URL of a provider of the government's invoice registration portal (API 1.03), for invoices to businesses above a turnover of five crore rupees; absent: they wait and raise an alarm.",
+    ),
+  INVOICE_REGISTRY_KEY: z
+    .string()
+    .optional()
+    .describe('Key of that provider, with INVOICE_REGISTRY_URL; never sent to clients.'),
   VAPID_PUBLIC_KEY: z
     .string()
     .optional()
@@ -325,7 +362,7 @@ const schema = z.object({
 export type Env = z.output<typeof schema>;
 
 /** Names of variables whose values are not printed: secrets, addresses that may contain one, and personal data. */
-const PRIVATE = /KEY|SECRET|PASSWORD|TOKEN|URL|MOBILE|_SID|_FROM/;
+const PRIVATE = /KEY|SECRET|ACCOUNT_NUMBER|PASSWORD|TOKEN|URL|MOBILE|_SID|_FROM/;
 
 /** Parses the environment; throws an error that lists every problem with the variable, its value and what is expected. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {

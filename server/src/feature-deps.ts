@@ -4,18 +4,31 @@ import { eraseNotes, recordLogin } from './features/admin/index.ts';
 import {
   eraseAccountDataFromBookings,
   expireDraftsOf,
+  findDocumentFaults,
   findShareFaults,
   hasOpenLines,
+  holdClaim,
 } from './features/booking/index.ts';
 import { eraseAccountDataFromCart } from './features/cart/index.ts';
 import { eraseFavourites } from './features/catalog/index.ts';
 import { eraseReportData } from './features/content/index.ts';
 import { eraseEnquiryData } from './features/enquiry/index.ts';
-import type { IdentityDeps, SmsBudget } from './features/identity/index.ts';
+import {
+  accountsByIds,
+  createBankCodes,
+  type IdentityDeps,
+  type SmsBudget,
+} from './features/identity/index.ts';
 import { filesByIds, releaseFiles, storeAvatar } from './features/media/index.ts';
 import { eraseNotificationData, smsGateway } from './features/notification/index.ts';
-import { eraseDocumentRecipient, hasOpenBalance } from './features/payment/index.ts';
 import {
+  documentsKeptUntil,
+  freezePayouts,
+  hasOpenBalance,
+  restrictDocuments,
+} from './features/payment/index.ts';
+import {
+  decryptBankAccounts,
   eraseProviderData,
   loginFailure,
   prepareBaseMove,
@@ -23,7 +36,7 @@ import {
   pauseDuringDeletion,
 } from './features/provider/index.ts';
 import { eraseAccountDataFromReviews, planRatings, ratingsOfProfessionals } from './features/review/index.ts';
-import type { Connection, Executor } from './platform/db/connect.ts';
+import type { Connection, Executor, Tx } from './platform/db/connect.ts';
 import type { Events } from './platform/events/events.ts';
 import { postgresRateLimits } from './platform/http/rate-limits.ts';
 import { accountAudience } from './platform/live/live-event.ts';
@@ -93,7 +106,7 @@ export function featureDeps(deps: ProductDeps) {
     whatsappVerifyToken: deps.whatsappVerifyToken ?? null,
   };
   const sms = smsGateway(smsDeps);
-  const payment = { ...platform, gateway, log };
+  const payment = { ...platform, gateway, log, holdClaim, alarm: deps.metrics.moneyAlarm };
   const paysOnline = deps.simulator === null || deps.simulatorEnabled;
   const identity: IdentityDeps = {
     sms,
@@ -112,9 +125,13 @@ export function featureDeps(deps: ProductDeps) {
       if (role === 'employee') return pauseDuringBlock(platform, executor, id, blocked, now);
       return blocked ? expireDraftsOf(executor, id, now) : Promise.resolve();
     },
+    onMobileChange: async (tx, { id, role }, now) => {
+      if (role === 'employee') await freezePayouts({ tx, now }, id, 'mobile_change');
+    },
     releaseFile: (executor, fileId) => releaseFiles(executor, { ids: [fileId] }),
     hasOpenObligations: async (executor, id) =>
       (await hasOpenLines(executor, id)) || hasOpenBalance(executor, id),
+    documentsKeptUntil,
     eraseAccountData,
     onSessionsEnded: (accountId) =>
       live.announce(db, [
@@ -130,9 +147,38 @@ export function featureDeps(deps: ProductDeps) {
     platform,
     identity,
     payment,
+    payouts: {
+      ...payment,
+      payoutRail: deps.payoutRail,
+      loadTransfer: async (executor: Executor, bankAccountId: number) => {
+        const bank = (await decryptBankAccounts(executor, vault, [bankAccountId])).get(bankAccountId);
+        const payee = bank && (await accountsByIds(executor, [bank.accountId])).get(bank.accountId);
+        return bank && payee ? { name: payee.name, account: bank.account, ifsc: bank.ifsc } : null;
+      },
+    },
+    bank: {
+      ...platform,
+      bankBranches: deps.bankBranches,
+      bankCodes: createBankCodes(platform, identity),
+      freezePayouts: (tx: Tx, accountId: number, now: Date) =>
+        freezePayouts({ tx, now }, accountId, 'bank_change'),
+    },
+    accountChecks: { ...platform, log, accountCheck: deps.accountCheck },
     booking: { ...payment, geocoder, travelTime, ratings: ratingsOfProfessionals, planRatings, paysOnline },
     calendars: { ...payment, countDrift: deps.metrics.calendarDrift },
-    ledgerChecks: { ...payment, countFaults: deps.metrics.ledgerFaults, findMore: findShareFaults },
+    registry: {
+      ...payment,
+      invoiceRegistry: deps.invoiceRegistry,
+      countOverdue: deps.metrics.unregisteredInvoices,
+    },
+    ledgerChecks: {
+      ...payment,
+      countFaults: deps.metrics.ledgerFaults,
+      findMore: async (executor: Executor) => [
+        ...(await findShareFaults(executor)),
+        ...(await findDocumentFaults(executor, platform.clock.now())),
+      ],
+    },
     notification: { ...platform, sms, live, log },
     sms: smsDeps,
     push: { ...platform, push },
@@ -151,7 +197,7 @@ async function eraseAccountData(executor: Executor, accountId: number): Promise<
   await eraseEnquiryData(executor, accountId);
   await eraseAccountDataFromCart(executor, accountId);
   await eraseFavourites(executor, accountId);
-  await eraseDocumentRecipient(executor, accountId);
+  await restrictDocuments(executor, accountId);
   await eraseNotificationData(executor, accountId);
   await releaseFiles(executor, { ownerId: accountId });
 }

@@ -104,6 +104,17 @@ it('the invariants hold afterwards', async () => {
   expect(await findShareFaults(database.connection.db)).toEqual([]);
 });
 
+it('0115: pay for earlier charges is payable seven days after the charge, as that of the first three jobs', async () => {
+  const { rows } = await sql`select subject, payable_at from payables order by id`.execute(
+    database.connection.db,
+  );
+  expect(rows).toEqual([
+    { subject: 'line:1', payable_at: new Date('2026-11-27T20:00:00Z') },
+    { subject: 'line:2', payable_at: null },
+    { subject: 'line:3', payable_at: new Date('2026-11-27T20:00:00Z') },
+  ]);
+});
+
 it('the balances that a nightly check counted have the new name of the account', async () => {
   const { db } = database.connection;
   const { rows } = await sql<{ balances: object }>`select balances from ledger_checks`.execute(db);

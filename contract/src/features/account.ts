@@ -101,7 +101,12 @@ export const accountEndpoints = {
     summary:
       'Sends a code for deleting the account and deletes nothing; refused while a booking or a job is open',
     query: z.object({ again: z.literal('1').optional() }),
-    reply: messageReply.extend({ data: codeTimes }),
+    reply: messageReply.extend({
+      data: codeTimes.extend({
+        /** Until when tax law requires to keep the account's invoices, `YYYY-MM-DD`; null if there are none. */
+        documents_until: z.string().nullable(),
+      }),
+    }),
     errors: ['account_in_use', 'last_operator', 'last_owner', 'too_many', 'sms_budget', 'unavailable'],
   }),
   'account.delete': endpoint({

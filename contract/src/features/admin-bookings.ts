@@ -7,6 +7,7 @@ import { refundState } from './admin-refunds.ts';
 import { dispatchLine, lineState } from './admin.ts';
 import { bookingDocument } from './booking.ts';
 import { workType } from './cart.ts';
+import { jobMoneyPart } from './job-money.ts';
 import { lineVersion } from './line-version.ts';
 
 const day = z.iso.date({ error: key('error.invalid_value') });
@@ -81,6 +82,66 @@ export type BookingLineRow = z.output<typeof bookingLineRow>;
 /** Lists count exactly up to this number of rows. */
 export const MAX_COUNTED = 10_000;
 
+/**
+ * The way of a payment, oldest step first. `captured`: the gateway has it; `settled`: the gateway transferred it; `in_bank`: our bank statement
+ * shows the transfer; `refund`: asked for, `refunded`: paid back; `charged_back`: the customer's bank took it, `chargeback_won`: and it came back.
+ */
+export const MONEY_STEPS = [
+  'captured',
+  'settled',
+  'in_bank',
+  'refund',
+  'refunded',
+  'charged_back',
+  'chargeback_won',
+] as const;
+
+/** A payment of a booking and where its money is. Amounts in rupees. */
+export const moneyPath = z.object({
+  /** The number of the payment, and the gateway's id. */
+  payment: z.int(),
+  payment_id: z.string(),
+  amount: z.number(),
+  /** Where the money is that was not returned: at the gateway, on its way to the bank, in the bank, or nowhere. */
+  now: z.enum(['gateway', 'settled', 'in_bank', 'gone']),
+  steps: z.array(
+    z.object({
+      step: z.enum(MONEY_STEPS),
+      at: z.string(),
+      amount: z.number(),
+      /** The bank's reference or the gateway's id of the step. */
+      reference: z.string().nullable(),
+      /** The number of the settlement, for a link. */
+      settlement: z.int().nullable(),
+    }),
+  ),
+});
+export type MoneyPath = z.output<typeof moneyPath>;
+
+/** What of a line's price is whose, once it is charged, and where the professional's part of it is. Amounts in rupees. */
+export const bookingJobMoney = z.object({
+  detail_id: z.int(),
+  service_name: z.string(),
+  professional: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** Null before the charge. */
+  split: z
+    .object({
+      gross: z.number(),
+      /** The professional's pay. */
+      net: z.number(),
+      commission: z.number(),
+      /** Tax on the commission. */
+      tax: z.number(),
+      /** GST on the work that the platform pays (section 9 (5) CGST). */
+      gst: z.number(),
+      tcs: z.number(),
+      tds: z.number(),
+    })
+    .nullable(),
+  parts: z.array(jobMoneyPart),
+});
+export type BookingJobMoney = z.output<typeof bookingJobMoney>;
+
 /** The operators' list of booking lines, one line, and one booking. */
 export const adminBookingEndpoints = {
   'admin.booking_lines': endpoint({
@@ -121,6 +182,8 @@ export const adminBookingEndpoints = {
         address: z.string(),
         description: z.string(),
         booked_at: z.string(),
+        /** Whether the State of the work is unknown although work goes on or waits for its invoice. */
+        state_missing: z.boolean(),
         lines: z.array(dispatchLine),
         payments: z.array(
           z.object({
@@ -144,6 +207,17 @@ export const adminBookingEndpoints = {
         documents: z.array(bookingDocument.pick({ number: true, kind: true })),
       }),
     }),
+    errors: ['not_found'],
+  }),
+  'admin.booking_money': endpoint({
+    method: 'GET',
+    path: 'admin/bookings/:code/money',
+    who: 'admin',
+    needs: 'booking_money.read',
+    summary:
+      'Where the money of a booking is: each payment from its capture to our bank account, or back to the customer, and what of it is whose',
+    params: z.object({ code: z.string().max(20) }),
+    reply: z.object({ data: z.object({ payments: z.array(moneyPath), jobs: z.array(bookingJobMoney) }) }),
     errors: ['not_found'],
   }),
 };

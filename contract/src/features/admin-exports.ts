@@ -9,6 +9,8 @@ export const EXPORTED_LISTS = {
   bookings: 'admin.booking_lines_csv',
   customers: 'admin.customers_csv',
   payments: 'admin.payments_csv',
+  settlements: 'admin.settlements_csv',
+  documents: 'admin.documents_csv',
   professionals: 'admin.professionals_csv',
   reviews: 'admin.reviews_csv',
   overview: 'admin.overview_csv',

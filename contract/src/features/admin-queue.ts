@@ -29,8 +29,18 @@ export const queueKind = z.enum(
     'failed_refund',
     'approval',
     'books_fault',
+    'unmatched_money',
+    'settlement_differs',
+    'chargeback',
+    'chargeback_lost',
+    'unknown_webhook',
     'custom_service',
     'reported_review',
+    'payout_approval',
+    'payout_stalled',
+    'bank_review',
+    'unregistered_invoice',
+    'place_unknown',
   ],
   { error: key('error.invalid_value') },
 );
@@ -50,6 +60,14 @@ export const QUEUE_TYPES = [
   'block',
   'refund_approval',
   'review',
+  'payout_run',
+  'payee',
+  'unmatched',
+  'settlement',
+  'chargeback',
+  'webhook',
+  'document',
+  'line_share',
 ] as const;
 
 /** How soon an item is due: by now, within two hours, later today (Asia/Kolkata), or after that. */

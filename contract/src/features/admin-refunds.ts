@@ -5,8 +5,8 @@ import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { stateListEndpoint } from './operator-endpoints.ts';
 
-/** The states of a refund as shown to operators. */
-export const refundState = z.enum(['requested', 'processing', 'processed', 'failed']);
+/** The states of a refund as shown to operators. `void`: it was not needed any more and will not be paid. */
+export const refundState = z.enum(['requested', 'processing', 'processed', 'failed', 'void']);
 export type RefundState = z.output<typeof refundState>;
 
 /** A refund on the operators' page. Amounts in rupees. */

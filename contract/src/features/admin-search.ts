@@ -14,6 +14,7 @@ export const SEARCH_KINDS = [
   'refund',
   'document',
   'payout',
+  'settlement',
   'service',
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
@@ -28,6 +29,7 @@ export const SEARCH_GRANTS: Readonly<Record<SearchKind, Grant>> = {
   refund: 'booking_money.read',
   document: 'booking_money.read',
   payout: 'money.read',
+  settlement: 'money.read',
   service: 'catalogue.read',
 };
 

@@ -5,6 +5,7 @@ import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { refundState } from './admin-refunds.ts';
 import { LINE_TRANSITIONS } from './booking-line.ts';
+import { documentKind } from './documents.ts';
 import { messageState, messageVendor } from './messages.ts';
 import { payoutItem } from './payouts.ts';
 import { reviewProblem } from './review.ts';
@@ -75,9 +76,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     /** The state of a refund or payout. */
     state: z.enum([...refundState.options, ...payoutItem.shape.state.options]).nullable(),
     /** The kind of a document. */
-    document: z
-      .enum(['invoice', 'receipt', 'payment_receipt', 'credit_note', 'cancellation', 'statement'])
-      .nullable(),
+    document: documentKind.nullable(),
     /** The gateway's or bank's id, or the number of a document. */
     reference: z.string().nullable(),
   }),

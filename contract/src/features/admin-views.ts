@@ -12,6 +12,8 @@ export const SAVED_LISTS = {
   professionals: 'professionals.read',
   services: 'catalogue.read',
   payments: 'money.read',
+  settlements: 'money.read',
+  documents: 'money.read',
   reviews: 'content.read',
   supply: 'insight.read',
   searches: 'insight.read',

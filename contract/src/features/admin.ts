@@ -390,6 +390,13 @@ export const adminEndpoints = {
         message: key('error.required'),
       }),
     reply: done,
-    errors: ['not_found', 'state_changed', 'version_conflict', 'refund_limit', 'approval_waiting'],
+    errors: [
+      'not_found',
+      'state_changed',
+      'version_conflict',
+      'refund_limit',
+      'approval_waiting',
+      'redo_invoiced',
+    ],
   }),
 };

@@ -8,10 +8,25 @@ import { slotDraft } from './cart.ts';
 import { linePhotoUploads } from './line-photos.ts';
 import { arrangement, lineChoices } from './slots.ts';
 
+/**
+ * The kinds of documents of a booking. `receipt_voucher`, `refund_voucher`: a taxed payment in advance, and its refund; `receipt`: the bill
+ * of work without tax; `payment_receipt`: a payment after the invoice or bill.
+ */
+export const bookingDocumentKind = z.enum([
+  'receipt_voucher',
+  'refund_voucher',
+  'invoice',
+  'receipt',
+  'payment_receipt',
+  'credit_note',
+  'cancellation',
+]);
+export type BookingDocumentKind = z.output<typeof bookingDocumentKind>;
+
 /** An issued document of a booking; `url` returns it as a PDF, `?lang=` in another language. */
 export const bookingDocument = z.object({
   number: z.string(),
-  kind: z.enum(['invoice', 'receipt', 'payment_receipt', 'credit_note', 'cancellation']),
+  kind: bookingDocumentKind,
   url: z.string(),
 });
 export type BookingDocument = z.output<typeof bookingDocument>;

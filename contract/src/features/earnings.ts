@@ -26,6 +26,10 @@ export const earning = z.object({
   payment_status: payState,
   /** The date of the payout. */
   paid_on: z.string().nullable(),
+  /** The bank's reference (UTR) of the payout. */
+  paid_reference: z.string().nullable(),
+  /** The first day on which approved pay can be in a payout, if that is still to come; null otherwise. */
+  available_on: z.string().nullable(),
   /** The professional's share: `net`. */
   payment_amount: z.number(),
   gross: z.number(),
@@ -39,6 +43,16 @@ export const earning = z.object({
   /** Withheld income tax. */
   tds: z.number(),
   net: z.number(),
+  /** Extra time, which the customer pays on its own: its part of `net` and what became of it; null without it, and before it is charged. */
+  extra: z
+    .object({
+      net: z.number(),
+      payment_status: payState,
+      paid_on: z.string().nullable(),
+      paid_reference: z.string().nullable(),
+      available_on: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Earning = z.output<typeof earning>;
 
@@ -84,11 +98,13 @@ export const earningsEndpoints = {
       days: z.array(earningPeriod),
       weeks: z.array(earningPeriod),
       months: z.array(earningPeriod),
-      /** Approved and paid by the customer, not paid out yet. Rupees. */
+      /** Approved, paid by the customer, and with the next payout. Rupees. */
       available: z.number(),
+      /** Approved and paid by the customer, but waiting for its date. Rupees. */
+      available_later: z.number(),
       /**
-       * Work that its customer has paid for and not approved yet: the first day on which it counts as approved without an
-       * answer (Asia/Kolkata), and the amount that then becomes available, in rupees. Null without such work.
+       * Work that its customer has paid for and that waits: the first day (Asia/Kolkata) on which some of it is available, at the latest if its
+       * customer does not answer, and the amount, in rupees. Null without such work.
        */
       available_next: z.object({ on: z.string(), amount: z.number() }).nullable(),
       /** Total amount owed, amount awaiting approval or a decision, and total amount paid out. Amounts in rupees. */

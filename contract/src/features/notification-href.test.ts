@@ -23,6 +23,9 @@ it("links a professional to the professional's pages", () => {
   expect(href('job_approved')).toBe('/employee-booking-completed');
   expect(href('application_approved')).toBe('/employee-home');
   expect(href('custom_service_approved')).toBe('/employee-service-edit');
+  expect(href('payout_returned')).toBe('/employee-bank-tax');
+  expect(href('payout_stopped')).toBe('/employee-earnings');
+  expect(href('bank_changed')).toBe('/employee-bank-tax');
   for (const kind of notificationKind.options) expect(href(kind)).toMatch(/^\/employee-[a-z-]+$/);
 });
 
@@ -36,6 +39,13 @@ it('links an operator to the page of the decision', () => {
   expect(notificationHref({ kind: 'admin_custom_new' }, 'admin')).toBe('/admin/custom-services');
   expect(notificationHref({ kind: 'admin_appeal_overdue' }, 'admin')).toBe('/admin/appeals');
   expect(notificationHref({ kind: 'appeal_answered' }, 'employee')).toBe('/employee-appeals');
+  expect(notificationHref({ kind: 'admin_payout_approval' }, 'admin')).toBe('/admin/payouts');
+  expect(notificationHref({ kind: 'admin_money_unmatched' }, 'admin')).toBe('/admin/settlements/unmatched');
+  expect(notificationHref({ kind: 'admin_settlement_differs' }, 'admin')).toBe('/admin/settlements');
+  expect(notificationHref({ kind: 'admin_chargeback_due' }, 'admin')).toBe(
+    '/admin/refunds?state=chargebacks',
+  );
+  expect(notificationHref({ kind: 'admin_webhook_unknown' }, 'admin')).toBe('/admin/webhooks');
   expect(notificationHref({ kind: 'admin_export_ready' }, 'admin')).toBe('/admin/exports');
   expect(notificationHref({ kind: 'admin_export_failed' }, 'admin')).toBe('/admin/exports');
   expect(notificationHref({ kind: 'admin_custom_withdrawn' }, 'admin')).toBe('/admin/custom-services');

@@ -25,7 +25,12 @@ export function notificationHref({ kind }: Pick<InboxNotification, 'kind'>, role
     return '/admin/messages';
   if (role === 'admin' && kind.startsWith('admin_appeal_')) return '/admin/appeals';
   if (role === 'admin' && kind === 'admin_books_fault') return '/admin/books';
+  if (role === 'admin' && kind === 'admin_money_unmatched') return '/admin/settlements/unmatched';
+  if (role === 'admin' && kind === 'admin_settlement_differs') return '/admin/settlements';
+  if (role === 'admin' && kind === 'admin_chargeback_due') return '/admin/refunds?state=chargebacks';
+  if (role === 'admin' && kind === 'admin_webhook_unknown') return '/admin/webhooks';
   if (role === 'admin' && kind === 'admin_refund_approval') return '/admin/refunds?state=approval';
+  if (role === 'admin' && kind === 'admin_payout_approval') return '/admin/payouts';
   if (role === 'admin' && kind.startsWith('admin_refund_')) return '/admin/dispatch';
   if (role === 'admin' && kind.startsWith('admin_export_')) return '/admin/exports';
   if (role === 'admin' && kind === 'admin_block_appeal') return '/admin?kind=block_appeal';
@@ -46,6 +51,8 @@ function jobHref(kind: NotificationKind): string {
   if (kind.startsWith('application_') || kind === 'registration_received') return '/employee-home';
   if (kind.startsWith('custom_service_')) return '/employee-service-edit';
   if (kind === 'appeal_answered') return '/employee-appeals';
+  if (kind === 'payout_paid' || kind === 'payout_stopped') return '/employee-earnings';
+  if (kind === 'payout_returned' || kind.startsWith('bank_')) return '/employee-bank-tax';
   if (kind === 'tax_details_requested') return '/employee-edit-profile';
   // The home page shows an announced block.
   if (kind.startsWith('block_')) return '/employee-home';

@@ -37,9 +37,16 @@ const compactText = (required: MessageKey) =>
     .transform(tidyIfsc)
     .pipe(z.string().min(1, key(required)).max(40, key('error.too_long')));
 
-const accountNumber = compactText('registration.account_required').refine(
+/** An account number: 9 to 18 digits; spaces are removed. */
+export const accountNumber = compactText('registration.account_required').refine(
   (value) => !value || /^\d{9,18}$/.test(value),
   key('registration.account_invalid'),
+);
+
+/** The IFSC of a branch, in upper case without spaces. */
+export const ifscField = compactText('registration.ifsc_required').refine(
+  (value) => !value || IFSC.test(value),
+  key('registration.ifsc_invalid'),
 );
 
 /**
@@ -84,10 +91,7 @@ export function registrationForm(today: string) {
     description: text('registration.description_required', 2000),
     bankName: text('registration.bank_required', 100),
     accountNumber,
-    ifcsCode: compactText('registration.ifsc_required').refine(
-      (value) => !value || IFSC.test(value),
-      key('registration.ifsc_invalid'),
-    ),
+    ifcsCode: ifscField,
     branchName: text('registration.branch_required', 100),
     isChecked: z.unknown().refine((value) => CHECKED_VALUES.includes(value), key('forms.agree_terms')),
   });

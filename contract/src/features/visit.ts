@@ -160,6 +160,6 @@ export const visitEndpoints = {
     limit: { per: 'account', max: 60, seconds: 3600 },
     body: line.extend({ date: z.unknown().optional(), time: z.unknown().optional() }),
     reply: message,
-    errors: ['not_found', 'state_changed'],
+    errors: ['not_found', 'state_changed', 'redo_invoiced'],
   }),
 };

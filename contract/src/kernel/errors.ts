@@ -28,6 +28,8 @@ export const errors = {
     message: 'operator.error_totp_enrolment_required',
     retryable: false,
   },
+  /** The operator who prepared a payout run cannot approve it. */
+  own_run: { status: 403, message: 'payout.own_run', retryable: false },
   /** `data.limit`: the largest refund in rupees that the operator's roles may decide. */
   refund_limit: { status: 403, message: 'operator.refund_limit', retryable: false },
   /** `data`: the block and its appeal (`ownBlock`), after the right password only. */
@@ -71,7 +73,12 @@ export const errors = {
   /** An operator may not decide on an appeal against, or approve, what they did themselves. */
   other_operator: { status: 409, message: 'block.other_operator', retryable: false },
   /** The line has a refund that waits for another operator. */
+  redo_invoiced: { status: 409, message: 'booking.redo_invoiced', retryable: false },
   approval_waiting: { status: 409, message: 'refund.approval_waiting', retryable: false },
+  /** The payout run was prepared more than 24 hours ago. */
+  run_expired: { status: 409, message: 'payout.run_expired', retryable: false },
+  /** The payments of the prepared run would be others by now. */
+  run_changed: { status: 409, message: 'payout.run_changed', retryable: false },
   /** The nightly check of the books found a fault. */
   payouts_frozen: { status: 409, message: 'payout.frozen', retryable: false },
   last_owner: { status: 409, message: 'operator.last_owner', retryable: false },

@@ -76,6 +76,9 @@ export const LARGE_REFUND = rupees(10_000);
 /** How long such a refund waits. */
 export const REFUND_APPROVAL_HOURS = 72;
 
+/** How long a prepared payout run waits for the approval of another operator. */
+export const PAYOUT_APPROVAL_HOURS = 24;
+
 function levelsOf(roles: readonly OperatorRole[], area: GrantArea): readonly Level[] {
   return roles.map((role) => LEVELS[area][OPERATOR_ROLES.indexOf(role)] ?? '-');
 }

@@ -10,10 +10,11 @@ import type { LifeContext, LineLife } from './line-life.ts';
 import { makeMessages, type Recipient } from './messages.ts';
 import { CompanyMoney } from './money.ts';
 import { makeOpenLines } from './open-lines.ts';
-import { makePayouts } from './payouts.ts';
+import { type CompanyBank, makePayouts } from './payouts.ts';
 import { type CompanyCustomer, makeCustomers } from './people.ts';
 import { type PlannedJob, planJobs } from './plan-jobs.ts';
 import { auditEntries, bookingRows, moneyRows, numbered, openRows, reminderRows } from './rows.ts';
+import { makeSettlements } from './settlements.ts';
 import { type CompanyRows, makeSupport } from './support.ts';
 
 /** Fixed seed: the company is the same in every run, relative to the moment of loading. */
@@ -65,7 +66,20 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
 
   const { bookings } = register;
   const banks = sealedBanks(facts, vault);
-  const payouts = makePayouts(money, new Set(banks.keys()), operators.finance, now, from);
+  const payouts = makePayouts(
+    money,
+    banks,
+    { prepares: operators.finance, approves: operators.owner },
+    now,
+    from,
+  );
+  const { payout_holds: chargebackHolds = [], ...settlements } = makeSettlements(
+    money,
+    payouts,
+    facts,
+    now,
+    vault,
+  );
   const history = numbered(bookings.flatMap(({ lives }) => lives.flatMap((life) => life.history)));
   const support = makeSupport(facts, customers, from);
   const recipients = new Map(
@@ -94,21 +108,33 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
     from,
   );
   const reviews = companyReviews(bookings, facts, from);
+  const suppliers = new Map(
+    facts.cities.flatMap(({ professionals }) => professionals.map((one) => [one.id, one] as const)),
+  );
+  const sources = {
+    money,
+    serviceOf: (id: number) => services.get(id),
+    professionalOf: (id: number | null) => suppliers.get(id ?? 0),
+  };
   return {
     customers,
     documents: bookings
-      .flatMap((booking) => documentsOfBooking(booking, money, (id) => services.get(id)))
+      .flatMap((booking) => documentsOfBooking(booking, sources))
       .filter(({ issuedAt }) => issuedAt <= now)
       .toSorted((one, other) => one.issuedAt.getTime() - other.issuedAt.getTime()),
-    banks,
+    banks: new Map([...banks].map(([id, { sealed }]): [number, string] => [id, sealed])),
     rows: {
       ...bookingRows(bookings, history, facts.taxes.states),
       ...reminderRows(bookings, context),
       ...openRows(open, bookings),
       ...moneyRows(money),
+      bank_accounts: [...payouts.accounts],
+      bank_account_checks: [...payouts.checks],
       payout_runs: [...payouts.runs],
       payout_items: [...payouts.items],
       payout_lines: [...payouts.lines],
+      payout_holds: [...payouts.holds, ...chargebackHolds],
+      ...settlements,
       ...support,
       ...reviews,
       ...messages,
@@ -172,12 +198,19 @@ const WITHOUT_BANK = 20;
 function sealedBanks(
   { cities, content }: CompanyFacts,
   vault: Pick<Vault, 'seal'>,
-): ReadonlyMap<number, string> {
-  const accounts = new Map(content.professionals.map(({ mobile, bank }) => [mobile, bank.accountNumber]));
+): ReadonlyMap<number, CompanyBank> {
+  const accounts = new Map(content.professionals.map(({ mobile, bank }) => [mobile, bank]));
   return new Map(
     cities
       .flatMap(({ professionals }) => professionals)
       .filter(({ id }) => id % WITHOUT_BANK !== 0)
-      .map(({ id, mobile }) => [id, `\\x${vault.seal(accounts.get(mobile) ?? '').toString('hex')}`]),
+      .flatMap(({ id, name, mobile }) => {
+        const bank = accounts.get(mobile);
+        if (!bank) return [];
+        const sealed = `\\x${vault.seal(bank.accountNumber).toString('hex')}`;
+        const { ifsc, name: bankName, branch: branchName } = bank;
+        const last4 = bank.accountNumber.slice(-4);
+        return [[id, { name, sealed, last4, ifsc, bankName, branchName }] as const];
+      }),
   );
 }

@@ -9,6 +9,7 @@ import { appendToChain, verifyChain } from '../../src/features/admin/index.ts';
 import {
   type Attention,
   bookingSettingsSchema,
+  findDocumentFaults,
   findShareFaults,
   lineMachine,
   type LineRow,
@@ -16,7 +17,7 @@ import {
   updateCalendars,
 } from '../../src/features/booking/index.ts';
 import { findLedgerFaults, planRun } from '../../src/features/payment/index.ts';
-import { rewriteWorkingTime } from '../../src/features/provider/index.ts';
+import { payeesOf, rewriteWorkingTime } from '../../src/features/provider/index.ts';
 import { next, nextDeadline } from '../../src/kernel/state-machine.ts';
 import { visitTimesOf } from '../../src/features/booking/lines/rules/visit-times.ts';
 import { transaction } from '../../src/platform/db/transaction.ts';
@@ -97,12 +98,13 @@ describe('the size of the company', () => {
       );
     expect(await statesOf('payment_orders')).toEqual(['attempted', 'paid']);
     expect(await statesOf('payment_refunds')).toEqual(['failed', 'processed', 'processing']);
-    expect(await statesOf('payout_items')).toEqual(['approved', 'paid', 'returned']);
+    expect(await statesOf('payout_items')).toEqual(['approved', 'paid', 'returned', 'sent']);
     expect(await statesOf('documents', 'kind')).toEqual([
       'cancellation',
-      'credit_note',
+      'invoice',
       'payment_receipt',
       'receipt',
+      'refund_voucher',
     ]);
     expect(await statesOf('service_enquiries', 'status')).toEqual(['enquired', 'pending', 'rejected']);
     expect(await statesOf('custom_services')).toEqual(['pending', 'rejected']);
@@ -373,43 +375,92 @@ describe('the money of the whole demo', () => {
     expect(
       await count('(select payable_id from payout_lines where live group by 1 having count(*) > 1) twice'),
     ).toBe(0);
-    const { total } = await planRun(database.connection.db, async (ids) => new Set(ids));
+    expect(await count('payout_runs where prepared_by = approved_by or single_operator')).toBe(0);
+    expect(
+      await count(`payout_lines o join payout_items i on i.id = o.item_id join payout_runs r on r.id = i.run_id
+        join payables y on y.id = o.payable_id where o.live and y.payable_at > r.prepared_at`),
+    ).toBe(0);
+    const now = new Date(TEST_START);
+    const { total } = await planRun(database.connection.db, payeesOf, now, { dueBy: now });
     expect(total).toBeGreaterThan(0);
+    expect(
+      await count(`payout_holds h join ledger_entries e on e.payable_id = h.payable_id and e.account = 'pro'
+        and e.account_id = h.account_id where h.released_at is null and h.kind = 'operator' and e.amount < 0`),
+    ).toBe(1);
+    // The open chargeback holds the pay for what it demands back.
+    expect(
+      await count(`payout_holds h join chargebacks c on h.origin = 'chargeback:' || c.id
+        join ledger_entries e on e.payable_id = h.payable_id and e.account = 'pro' and e.account_id = h.account_id
+        where h.released_at is null and h.kind = 'chargeback' and h.amount = -e.amount`),
+    ).toBeGreaterThan(0);
   });
 
   it('numbers documents without gaps, in the order of their dates', async () => {
     const documents = await rows<{
+      issuer: string;
       kind: string;
       financial_year: string;
       serial: number;
       number: string;
       issued_at: Date;
     }>(
-      'select kind, financial_year, serial, number, issued_at from documents order by kind, financial_year, serial',
+      'select issuer, kind, financial_year, serial, number, issued_at from documents order by issuer, kind, financial_year, serial',
     );
     expect(documents.length).toBeGreaterThan(3_000);
-    for (const [key, series] of Map.groupBy(documents, (one) => `${one.kind} ${one.financial_year}`)) {
+    for (const [key, series] of Map.groupBy(
+      documents,
+      (one) => `${one.issuer} ${one.kind} ${one.financial_year}`,
+    )) {
       expect(
         series.map(({ serial }) => serial),
         key,
       ).toEqual(series.map((_, index) => index + 1));
       const dates = series.map(({ issued_at }) => issued_at.getTime());
       expect(dates, key).toEqual(dates.toSorted((one, other) => one - other));
-      const [kind, year] = key.split(' ');
+      const [issuer, kind, year] = key.split(' ');
       expect(
         await count(
-          `paper_series where kind = '${kind}' and financial_year = '${year}' and last_serial = ${series.length}`,
+          `paper_series where issuer = '${issuer}' and kind = '${kind}' and financial_year = '${year}' and last_serial = ${series.length}`,
         ),
       ).toBe(1);
     }
   });
 
-  it('has the documents of every booking that has ended, and of every refund', async () => {
+  it('invoices the work of the registered professional in their own series, with 18 % inside', async () => {
+    const invoices = await rows<{
+      number: string;
+      amount: number;
+      tax: number;
+      supplier: string;
+      gstin: string;
+    }>(`
+      select d.number, d.amount, d.tax, d.content -> 'supplier' ->> 'name' as supplier, i.gstin
+      from documents d join document_issuers i on i.code = d.issuer and i.professional_id = d.professional_id
+      where d.kind = 'invoice' order by d.serial`);
+    expect(invoices.length).toBeGreaterThan(10);
+    expect(new Set(invoices.map(({ number }) => number.slice(0, 6)))).toEqual(new Set(['K7Q2I/']));
+    expect(new Set(invoices.map(({ gstin }) => gstin))).toEqual(new Set(['29ABCPK1234Q1ZE']));
+    for (const { amount, tax } of invoices)
+      expect(Math.abs(tax - (amount * 18) / 118)).toBeLessThanOrEqual(5);
     expect(
-      await count(`bookings b where b.id >= ${FIRST_ID}
-        and not exists (select from booking_lines l where l.booking_id = b.id and l.state not in ('approved', 'cancelled'))
-        and exists (select from booking_lines l where l.booking_id = b.id and l.state = 'approved')
-          <> exists (select from documents d where d.subject = 'booking:' || b.id)`),
+      await count(`line_shares h where h.liability = 'professional' and not exists (
+        select from document_shares s join documents d on d.id = s.document_id and d.kind = 'invoice' where s.share_id = h.id)`),
+    ).toBe(0);
+    expect(await findDocumentFaults(database.connection.db, now)).toEqual([]);
+  });
+
+  it('has the documents of every booking that has ended, and of every refund', async () => {
+    // Every charge has a bill, of one day and booking.
+    expect(await count(`undocumented u where u.source_id >= ${FIRST_ID}`)).toBe(0);
+    expect(
+      await count(
+        `line_shares h where h.gross > 0 and not exists (select from document_shares s where s.share_id = h.id)`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(`(select s.document_id from document_shares s join line_shares h on h.id = s.share_id
+        join booking_lines l on l.id = h.line_id group by 1
+        having count(distinct l.booking_id) > 1 or count(distinct h.supplied_on) > 1) mixed`),
     ).toBe(0);
     expect(
       await count(

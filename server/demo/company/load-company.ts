@@ -2,7 +2,7 @@ import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel
 import { stateOfGstin } from '@aaspaas/contract/kernel/gstin.ts';
 import { sql } from 'kysely';
 import { updateCalendars } from '../../src/features/booking/index.ts';
-import { documentNumber, financialYear } from '../../src/features/payment/index.ts';
+import { documentNumber, financialYear, keepUntil, taxIn } from '../../src/features/payment/index.ts';
 import { panKey } from '../../src/features/provider/index.ts';
 import type { Tx } from '../../src/platform/db/connect.ts';
 import type { Row } from '../../src/platform/db/tables.ts';
@@ -24,6 +24,9 @@ const DAY = 24 * HOUR;
 
 /** Days since the professionals stated their taxes: before the first job. */
 const STATED_DAYS = 121;
+
+/** The code of the registered professional's series. */
+const PROFESSIONAL_ISSUER = 'K7Q2';
 
 /** Days that professionals have to state them. */
 const DAYS_TO_STATE = 30;
@@ -108,6 +111,7 @@ async function startCompany(
     finish: async () => {
       await issueDocuments(now);
       for (const [table, rows] of Object.entries(company.rows)) await insertRows(tx, table, rows);
+      await linkShares(tx, documents);
       await followIds(tx, ['accounts', ...tablesWithIds(company.rows)]);
       await finishCompany(tx, now, facts, company);
     },
@@ -176,38 +180,77 @@ async function writeDocuments(
   numbers: Map<string, string>,
 ): Promise<void> {
   const { rows: series } = await sql<
-    Pick<Row<'paper_series'>, 'kind' | 'financial_year' | 'last_serial'>
-  >`select kind, financial_year, last_serial from paper_series`.execute(tx);
-  const last = new Map(series.map((one) => [`${one.kind} ${one.financial_year}`, one.last_serial]));
-  const rows = documents.map(({ kind, subject, accountId, issuedAt, content }) => {
-    const year = financialYear(issuedAt);
-    const serial = (last.get(`${kind} ${year}`) ?? 0) + 1;
-    last.set(`${kind} ${year}`, serial);
-    const number = documentNumber(kind, year, serial);
-    numbers.set(subject, number);
-    return {
-      kind,
-      financial_year: year,
-      serial,
-      number,
-      subject,
-      account_id: accountId,
-      issued_at: issuedAt,
-      content: content((bill) => {
+    Pick<Row<'paper_series'>, 'issuer' | 'kind' | 'financial_year' | 'last_serial'>
+  >`select issuer, kind, financial_year, last_serial from paper_series`.execute(tx);
+  const last = new Map(
+    series.map((one) => [`${one.issuer} ${one.kind} ${one.financial_year}`, one.last_serial]),
+  );
+  const rows = documents.map(
+    ({ kind, subject, accountId, issuedAt, subjects, issuer: professional, content }) => {
+      const issuer = professional ? PROFESSIONAL_ISSUER : 'platform';
+      const year = financialYear(issuedAt);
+      const serial = (last.get(`${issuer} ${kind} ${year}`) ?? 0) + 1;
+      last.set(`${issuer} ${kind} ${year}`, serial);
+      const number = documentNumber(kind, year, serial, issuer);
+      numbers.set(subject, number);
+      const printed = content((bill) => {
         const found = numbers.get(bill);
         if (found === undefined) throw new Error(`document ${bill} has no number yet`);
         return found;
-      }),
-    };
-  });
+      });
+      return {
+        kind,
+        issuer,
+        financial_year: year,
+        serial,
+        number,
+        subject,
+        account_id: accountId,
+        professional_id: professional?.professionalId ?? null,
+        booking: printed.booking,
+        subjects,
+        amount: printed.totals.amount,
+        // A payment receipt repeats an invoice, which states the tax.
+        tax: kind === 'payment_receipt' ? 0 : taxIn(printed.totals),
+        keep_until: keepUntil(kind, year),
+        issued_at: issuedAt,
+        content: printed,
+      };
+    },
+  );
+  await insertRows(tx, 'document_issuers', issuersOf(documents));
   await insertRows(tx, 'documents', rows);
   const serials = [...last].map(([key, serial]) => {
-    const [kind, year] = key.split(' ');
-    return { kind, financial_year: year, last_serial: serial };
+    const [issuer, kind, year] = key.split(' ');
+    return { issuer, kind, financial_year: year, last_serial: serial };
   });
-  await sql`insert into paper_series (kind, financial_year, last_serial)
-    select kind, financial_year, last_serial from json_populate_recordset(null::paper_series, ${JSON.stringify(serials)}::json)
-    on conflict (kind, financial_year) do update set last_serial = excluded.last_serial`.execute(tx);
+  // The series moves by many numbers at once.
+  await sql`alter table paper_series disable trigger paper_series_next`.execute(tx);
+  await sql`insert into paper_series (issuer, kind, financial_year, last_serial)
+    select issuer, kind, financial_year, last_serial from json_populate_recordset(null::paper_series, ${JSON.stringify(serials)}::json)
+    on conflict (issuer, kind, financial_year) do update set last_serial = excluded.last_serial`.execute(tx);
+  await sql`alter table paper_series enable trigger paper_series_next`.execute(tx);
+}
+
+/** Returns the series of the registered professional; the demo has one. */
+function issuersOf(documents: Company['documents']): object[] {
+  const issuing = documents.flatMap(({ issuer, issuedAt }) => (issuer ? [{ ...issuer, issuedAt }] : []));
+  if (new Set(issuing.map(({ gstin }) => gstin)).size > 1)
+    throw new Error('the demo has one registered professional');
+  return issuing.slice(0, 1).map(({ professionalId, gstin, issuedAt }) => ({
+    code: PROFESSIONAL_ISSUER,
+    professional_id: professionalId,
+    gstin,
+    created_at: issuedAt,
+  }));
+}
+
+/** Links the shares to their documents, which are written before them. */
+async function linkShares(tx: Tx, documents: Company['documents']): Promise<void> {
+  const links = documents.flatMap(({ subject, shares }) => shares.map((share) => ({ subject, share })));
+  await sql`insert into document_shares (share_id, document_id)
+    select link.share, d.id from json_to_recordset(${JSON.stringify(links)}::json) as link (subject text, share bigint)
+    join documents d on d.subject = link.subject`.execute(tx);
 }
 
 async function finishCompany(tx: Tx, now: Date, facts: CompanyFacts, company: Company): Promise<void> {

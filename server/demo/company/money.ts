@@ -25,6 +25,7 @@ import {
   type Movement,
   nextCheck,
   NO_TAX,
+  payableAt,
   payCharge,
   payRefund,
   type Posting as LedgerPosting,
@@ -55,8 +56,12 @@ export interface Payable {
   readonly account_id: number;
   amount: number;
   readonly created_at: Date;
+  /** When the professional's part may be paid out at the earliest; null until the work is charged. */
+  payable_at: Date | null;
   readonly advance_rate: number;
   readonly advance_same_state: boolean;
+  readonly advance_place: string | null;
+  readonly advance_sac: string;
   readonly registration_id: number | null;
   readonly main_subject: null;
 }
@@ -120,6 +125,7 @@ export interface Posting {
 
 /** A row of `line_shares`. */
 export interface Share extends Omit<ReturnType<typeof shareColumns>, 'facts'> {
+  readonly id: number;
   readonly line_id: number;
   readonly professional_id: number;
   readonly facts: TaxFacts;
@@ -141,9 +147,11 @@ export class CompanyMoney {
   readonly postings: Posting[] = [];
   readonly shares: Share[] = [];
   readonly earnings: Earning[] = [];
+  readonly #jobsOf = new Map<number, number>();
   readonly #bySubject = new Map<string, Payable>();
   readonly #ordersOf = new Map<number, Order[]>();
   readonly #refundsOf = new Map<number, Refund[]>();
+  readonly #shareOf = new Map<number, Share>();
   readonly #accounts = new Map<number, Account>();
   /** The taxable value of each professional's work so far, by financial year, and the TDS that exceeded their pay. */
   readonly #yearGross = new Map<string, number>();
@@ -232,17 +240,23 @@ export class CompanyMoney {
     if (professionalId === null) throw new Error(`line ${line.id} is charged without a professional`);
     const amount = netPrice(line.total, paise(reduction));
     const payable = this.#payable(line, line.account_id, amount, at);
+    const earlierJobs = this.#jobsOf.get(professionalId) ?? 0;
+    payable.payable_at = payableAt({ slotEnd: line.ends_at, approvedAt: at, earlierJobs });
+    this.#jobsOf.set(professionalId, earlierJobs + 1);
     const facts = this.#factsOf(line, amount, professionalId, at);
     const share = taxOf(facts);
     const year = yearOf(professionalId, at);
     this.#yearGross.set(year, (this.#yearGross.get(year) ?? 0) + share.taxable);
     this.#carried.set(professionalId, share.tdsCarried);
-    this.shares.push({
+    const row = {
+      id: FIRST_ID + this.shares.length,
       line_id: line.id,
       professional_id: professionalId,
       ...shareColumns(share, facts, dateOf(at)),
       facts,
-    });
+    };
+    this.shares.push(row);
+    this.#shareOf.set(line.id, row);
     const account = this.#account(payable.id);
     const advance = account.advance > 0 ? { amount: paise(account.advance), tax: account.tax } : null;
     account.charged = true;
@@ -266,6 +280,11 @@ export class CompanyMoney {
   /** The payable of a line; undefined before the first payment or charge. */
   payableOf(lineId: number): Payable | undefined {
     return this.#bySubject.get(lineSubject(lineId));
+  }
+
+  /** The share of a line; undefined before it is charged. */
+  shareOf(lineId: number): Share | undefined {
+    return this.#shareOf.get(lineId);
   }
 
   /** The paid orders of a payable, oldest first. */
@@ -296,14 +315,17 @@ export class CompanyMoney {
       return known;
     }
     const terms = advanceTermsOf(taxOf(this.#factsOf(line, paise(amount), null, at)));
-    const payable = {
+    const payable: Payable = {
       id: FIRST_ID + this.payables.length,
       subject,
       account_id: accountId,
       amount,
       created_at: at,
+      payable_at: null,
       advance_rate: terms.rate,
       advance_same_state: terms.sameState,
+      advance_place: terms.place,
+      advance_sac: terms.sac,
       registration_id: terms.registrationId,
       main_subject: null,
     };

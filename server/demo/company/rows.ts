@@ -6,6 +6,7 @@ import { FIRST_ID } from './facts.ts';
 import type { HistoryEntry, LifeContext } from './line-life.ts';
 import type { CompanyMoney } from './money.ts';
 import type { OpenLines } from './open-lines.ts';
+import { gatewayFee } from './settlements.ts';
 import type { CompanyRows } from './support.ts';
 
 /** Gives entries ids in the order of their time. */
@@ -166,6 +167,7 @@ export function moneyRows(money: CompanyMoney): CompanyRows {
       order_id: id,
       amount,
       surplus: false,
+      ...gatewayFee(amount),
     })),
     payment_refunds: money.refunds.map(({ payment_id: _payment, ...refund }) => ({
       ...refund,

@@ -20,6 +20,8 @@ export interface Actors {
   /** The professionals of the demo's accounts. */
   readonly demoProfessionals: readonly Person[];
   readonly operator: Person;
+  /** Approves the payout runs that the operator prepared. */
+  readonly approver: Person;
   /** Returns a customer by mobile number. */
   customer(mobile: string): Customer;
   /** Returns a professional by mobile number. */
@@ -49,6 +51,15 @@ export async function makeActors(
     from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) as list (mobile text, sealed text)
     join accounts on accounts.mobile = list.mobile and accounts.role = 'employee'
     where professionals.account_id = accounts.id`.execute(tx);
+  // Checked long ago, as the worker checks new accounts.
+  await sql`with added as (
+      insert into bank_accounts (account_id, account_sealed, account_last4, ifsc, bank_name, branch_name, source, created_at)
+      select account_id, account_sealed, account_last4, ifsc, bank_name, branch_name, 'registration', ${since}
+      from professionals where account_sealed is not null order by account_id returning id, account_id
+    )
+    insert into bank_account_checks (bank_account_id, outcome, score, registered_name, reference, checked_at)
+    select added.id, 'verified', 100, accounts.name, 'local-account-' || added.id, ${since}
+    from added join accounts on accounts.id = added.account_id order by added.id`.execute(tx);
   const people = await sql<Pick<Row<'accounts', { role: Person['role'] }>, 'id' | 'role' | 'mobile'>>`
     select id, role, mobile from accounts`.execute(tx);
   const services = await sql<Pick<Row<'services'>, 'id' | 'slug'>>`select id, slug from services`.execute(tx);
@@ -72,6 +83,7 @@ export async function makeActors(
     customers,
     demoProfessionals: ofRole('employee').map(({ mobile }) => find('employee', mobile)),
     operator: find('admin', ofRole('admin')[0]?.mobile ?? ''),
+    approver: find('admin', ofRole('admin').at(-1)?.mobile ?? ''),
     customer(mobile) {
       const found = customers.find((one) => one.mobile === mobile);
       if (!found) throw new Error(`the demo's history has no customer ${mobile}`);

@@ -14,6 +14,8 @@ import type { Live } from '../../src/platform/live/live.ts';
 import type { SecurityLog } from '../../src/platform/log/security-log.ts';
 import { makeMetrics } from '../../src/platform/metrics/metrics.ts';
 import type { Vault } from '../../src/platform/vault.ts';
+import { localAccountCheck } from '../../src/ports/account-check/local.ts';
+import { localInvoiceRegistry } from '../../src/ports/invoice-registry/local.ts';
 import { localBankBranches } from '../../src/ports/bank-branches/local.ts';
 import { tripsAround } from '../../src/features/places/index.ts';
 import { localGeocoder } from '../../src/ports/geocoder/local.ts';
@@ -84,6 +86,9 @@ export async function startReplay(tx: Tx, start: Date, { vault, objects, log }: 
     geocoder: localGeocoder(),
     travelTime: tableTravelTime(tripsAround),
     bankBranches: localBankBranches(),
+    accountCheck: localAccountCheck(),
+    payoutRail: { name: 'bank_file' },
+    invoiceRegistry: localInvoiceRegistry(),
     gateway,
     simulator,
     simulatorEnabled: true,

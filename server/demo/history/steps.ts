@@ -25,9 +25,9 @@ export function historySteps(replay: Replay, actors: Actors, history: DemoHistor
   return steps.filter(({ at }) => at <= now).toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Returns the payout runs: the operator pays what is due every Monday; the bank has completed all but the latest run. */
+/** Returns the payout runs: one operator prepares what is due every Monday, another one approves it; the bank has completed all but the latest run. */
 function payouts(replay: Replay, actors: Actors, weeks: number, now: Date): Step[] {
-  const { operator } = actors;
+  const { operator, approver } = actors;
   return Array.from({ length: weeks - 1 }, (_, week): Step[] => {
     const day = addMinutes(now, -week * WEEK - DAY);
     let run = 0;
@@ -36,7 +36,8 @@ function payouts(replay: Replay, actors: Actors, weeks: number, now: Date): Step
       async run() {
         const { fingerprint, total } = await replay.call(operator, 'payout.preview');
         if (total === 0) return;
-        run = (await replay.call(operator, 'payout.approve', { body: { fingerprint } })).data.id;
+        run = (await replay.call(operator, 'payout.prepare', { body: { fingerprint } })).data.id;
+        await replay.call(approver, 'payout.approve', { params: { id: String(run) }, body: { fingerprint } });
       },
     };
     const paid: Step = {

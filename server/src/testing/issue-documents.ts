@@ -15,18 +15,18 @@ const billed = {
   recipient: { name: null, address: null, postcode: null, state: null, gstin: null },
   booking: 'AP-24K7Q9',
   placeOfSupply: null,
+  liability: 'none',
   lines: [],
   paid: paise(0),
-};
+} as const;
 const connection = connect(target, { poolSize: 1, onError: () => undefined });
 for (let index = 0; index < count; index += 1) {
   await transaction(connection.db, async (tx) => {
     const subject = `${prefix}${index}`;
-    await issueDocument({ tx, now: new Date('2026-11-21T10:00:00Z') }, 'bill', {
-      subject,
-      accountId,
-      billed,
-    });
+    await issueDocument(
+      { tx, now: new Date('2026-11-21T10:00:00Z') },
+      { kind: 'receipt', subject, accountId, billed: { ...billed, lines: [] } },
+    );
     // Leaves time for a kill between the number and the commit.
     await sleep(5);
   });

@@ -18,7 +18,7 @@ const { target, secret, folder } = JSON.parse(process.env['KILLABLE'] ?? '{}') a
 
 // Reminders are neither money nor bookings, and their reaction runs at any point among the others.
 const WATCHED =
-  /(?:insert into|update|delete from)\s+"?((?:payable|payment_|ledger_|simulator_|booking|line_(?!timers))\w*)/gi;
+  /(?:insert into|update|delete from)\s+"?((?:payable|payment_|ledger_|simulator_|booking|line_(?!timers)|settlement|unmatched_|bank_|chargeback|kept_)\w*)/gi;
 /** Writes of reserved time; each is part of a transaction. */
 const RESERVED = /(?:insert into|update|delete from)\s+"?(line_ranges|professional_calendars)\b/i;
 let remainingCommits = Number.POSITIVE_INFINITY;

@@ -15,7 +15,7 @@ import {
 import { nextNumber } from './counters.ts';
 import { aNearbyProfessional } from './nearby-professional.ts';
 import { aPaidBooking, payAmountDue } from './payments.ts';
-import { aPayee, approvedBooking } from './payouts.ts';
+import { addBankAccount, aPayee, approvedBooking } from './payouts.ts';
 import type { TestApp } from './test-app.ts';
 import type { Row } from '../platform/db/tables.ts';
 
@@ -66,6 +66,7 @@ export async function seedRows(
   await seedEnquiries(app, fixture);
   await seedBlocks(app, people);
   await seedMoney(app, fixture);
+  await seedDocuments(app, people.employee.id);
   await seedProfessionals(app, fixture.professional, subcategory);
   await seedInsight(app, fixture.service.id);
   return placedLine;
@@ -282,10 +283,17 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
     const payee = await aPayee(app, fixture);
     const { id } = await approvedBooking(app, fixture, payee);
     await payAmountDue(app, fixture.customer, id);
-    await sql`with run as (insert into payout_runs (created_by, created_at) values (${fixture.operator.id}, ${now}) returning id)
+    await sql`with run as (insert into payout_runs (prepared_by, prepared_at, state, single_operator, approved_at)
+        values (${fixture.operator.id}, ${now}, 'approved', true, ${now}) returning id)
       insert into payout_items (run_id, account_id, amount, state) select id, ${payee.id}, 100, 'approved' from run`.execute(
       db,
     );
+    // A payment that the bank returned, and a hold, for their lists.
+    const account = await addBankAccount(app, payee.id);
+    await sql`update payout_items set state = 'returned', reason = 'The account is closed.', returned_at = ${now}, bank_account_id = ${account}
+      where account_id = ${payee.id}`.execute(db);
+    await sql`insert into payout_holds (account_id, kind, reason, placed_by, placed_at)
+      values (${payee.id}, 'operator', 'Called in', ${fixture.operator.id}, ${now})`.execute(db);
     await sql`insert into earning_rules (category_id, valid_from, commission, commission_fixed, commission_tax, tds, created_at)
       values (null, ${`2027-0${rounds}-0${n}`}, 0, 0, 0, 0, ${now})`.execute(db);
   }
@@ -293,6 +301,8 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
     select ${`2027-0${rounds}-01`}::date + n::int, '9987', true, 500, 1800, 'property', ${now} from ${rows}`.execute(
     db,
   );
+  await sql`insert into commission_classes (valid_from, sac, created_at)
+    select ${`2027-0${rounds}-01`}::date + n::int, '998599', ${now} from ${rows}`.execute(db);
   // Ended, so that work is not taxed.
   await sql`insert into tax_registrations (gstin, state, valid_from, valid_until, created_at)
     select '29AAGCA1234D1ZK', 'Karnataka', ${dateOf(now)}, ${dateOf(now)}, ${now} from ${rows}`.execute(db);
@@ -300,6 +310,62 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
   await sql`insert into refund_approvals (line_id, action, amount, requested_by, requested_at, expires_at)
     select id, 'cancel', 1500000, ${fixture.operator.id}, ${now}, ${addMinutes(now, 72 * 60)} from booking_lines where state = 'placed'
     on conflict do nothing`.execute(db);
+  await seedSettlements(app, fixture.operator.id);
+}
+
+/** Inserts settlements with unmatched rows, bank statements, chargebacks and kept webhook events. */
+async function seedSettlements({ connection: { db }, clock }: TestApp, operatorId: number): Promise<void> {
+  const now = clock.now();
+  await sql`insert into settlements (gateway_id, status, settled_at, settled_on, created_at)
+    select 'setl_seed' || ${rounds}::int || '-' || n, 'created', ${now}, ${dateOf(now)}::date, ${now} from ${rows}`.execute(
+    db,
+  );
+  await sql`insert into settlement_rows (settlement_id, entity_id, type, credit, debit, fee, tax)
+    select id, 'pay_seed' || id, 'payment', 100, 0, 0, 0 from settlements where gateway_id like ${`setl_seed${rounds}-%`}`.execute(
+    db,
+  );
+  await sql`insert into unmatched_money (settlement_row_id, reason, amount, at, due_at)
+    select r.id, 'unknown', 100, ${now}, ${now} from settlement_rows r join settlements s on s.id = r.settlement_id
+    where s.gateway_id like ${`setl_seed${rounds}-%`}`.execute(db);
+  await sql`insert into bank_statements (file_name, first_day, last_day, added, repeated, closing_balance, uploaded_by, uploaded_at)
+    select 'seed-' || n || '.csv', ${dateOf(now)}::date, ${dateOf(now)}::date, 1, 0, 100, ${operatorId}::bigint, ${now} from ${rows}`.execute(
+    db,
+  );
+  await sql`insert into chargebacks (gateway_id, capture_id, amount, reason, phase, status, opened_at)
+    select 'disp_seed' || ${rounds}::int || '-' || n, (select min(id) from payment_captures), 100, 'fraud', 'chargeback', 'open', ${now} from ${rows}`.execute(
+    db,
+  );
+  await sql`insert into kept_webhooks (event_id, kind, reason, body_sealed, received_at)
+    select 'evt_seed' || ${rounds}::int || '-' || n, 'invoice.paid', 'unknown', decode('00', 'hex'), ${now} from ${rows}`.execute(
+    db,
+  );
+}
+
+/** Inserts commission invoices of a professional. */
+async function seedDocuments({ connection: { db }, clock }: TestApp, professionalId: number): Promise<void> {
+  const content = {
+    platform: {
+      name: 'Aaspaas',
+      address: 'Bengaluru',
+      state: 'Karnataka',
+      gstin: null,
+      email: 'a@aaspaas.example',
+    },
+    recipient: { name: 'Ravi Kumar', address: null, postcode: null, state: null, gstin: null },
+    liability: 'platform',
+    booking: null,
+    placeOfSupply: 'Karnataka',
+    lines: [],
+    totals: { taxable: 100, cgst: 9, sgst: 9, igst: 0, amount: 118 },
+    paid: 0,
+    refersTo: null,
+    reason: null,
+    month: '2026-10',
+  };
+  await sql`insert into documents (kind, financial_year, serial, number, subject, account_id, professional_id, amount, tax, keep_until, issued_at, content)
+    select 'commission_invoice', '2026-27', ${rounds}::int * 100 + n, 'AK/26-27/' || lpad((${rounds}::int * 100 + n)::text, 6, '0'),
+      'seed:' || ${rounds}::int || ':' || n, ${professionalId}, ${professionalId}, 118, 18, '2035-03-31', ${clock.now()}, ${JSON.stringify(content)}::jsonb
+    from ${rows}`.execute(db);
 }
 
 async function seedProfessionals(app: TestApp, professional: TestPerson, subcategory: number): Promise<void> {

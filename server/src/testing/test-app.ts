@@ -20,7 +20,7 @@ import { resetNumbers } from './counters.ts';
 import { testDatabase } from './database.ts';
 import type { LoadedContent } from './database-server.ts';
 import { TEST_START } from './test-start.ts';
-import { type TestProduct, startTestProduct } from './test-product.ts';
+import { type TestProduct, type TestProductDeps, startTestProduct } from './test-product.ts';
 
 /** A clock that moves only on demand. */
 export interface TestClock extends Clock {
@@ -72,6 +72,7 @@ export async function testApp(
   content: 'tables' | LoadedContent = 'tables',
   poolSize = 10,
   totpRequired = false,
+  adapters: Pick<TestProductDeps, 'payoutRail' | 'accountCheck'> = {},
 ): Promise<TestApp> {
   resetNumbers();
   const database = await testDatabase({ content, poolSize, forbidNested: true });
@@ -92,6 +93,7 @@ export async function testApp(
     log,
     checkReplies: true,
     totpRequired,
+    ...adapters,
   });
   await testProduct.startReactions();
   const { app, product, live, gateway, simulator, sms, mails } = testProduct;

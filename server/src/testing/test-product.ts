@@ -15,6 +15,9 @@ import type { Vault } from '../platform/vault.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import { localBankBranches } from '../ports/bank-branches/local.ts';
 import type { BankBranches } from '../ports/bank-branches/port.ts';
+import { localAccountCheck } from '../ports/account-check/local.ts';
+import type { AccountCheck } from '../ports/account-check/port.ts';
+import type { PayoutRail } from '../ports/payout-rail/port.ts';
 import { localGeocoder } from '../ports/geocoder/local.ts';
 import type { ObjectStore } from '../ports/object-store/port.ts';
 import { pickGateway } from '../ports/payment-gateway/pick.ts';
@@ -26,6 +29,8 @@ import type { PushSender } from '../ports/push/port.ts';
 import { webPushSender } from '../ports/push/web-push.ts';
 import { localSms } from '../ports/sms/local.ts';
 import type { SmsInbox, SmsVendors } from '../ports/sms/port.ts';
+import { localInvoiceRegistry } from '../ports/invoice-registry/local.ts';
+import type { InvoiceRegistry } from '../ports/invoice-registry/port.ts';
 import type { TravelTime } from '../ports/travel-time/port.ts';
 import { tableTravelTime } from '../ports/travel-time/table.ts';
 
@@ -39,6 +44,12 @@ export interface TestProductDeps {
   readonly log: Logger;
   /** Default: the built-in list of banks. */
   readonly bankBranches?: BankBranches;
+  /** Default: the local answers. */
+  readonly accountCheck?: AccountCheck | undefined;
+  /** Default: the bank file. */
+  readonly payoutRail?: PayoutRail | undefined;
+  /** Default: no portal, so nothing is registered. */
+  readonly invoiceRegistry?: InvoiceRegistry;
   /** Default: the table. */
   readonly travelTime?: TravelTime;
   /** Default: the sender that reaches push services on the internet. */
@@ -77,6 +88,9 @@ export async function startTestProduct({
   objects,
   log,
   bankBranches = localBankBranches(),
+  accountCheck = localAccountCheck(),
+  payoutRail = { name: 'bank_file' },
+  invoiceRegistry = localInvoiceRegistry(),
   travelTime = tableTravelTime(tripsAround),
   push = webPushSender({ ...newPushKeys(), subject: 'https://aaspaas.test', timeoutMs: 2000 }),
   sms: vendors,
@@ -107,6 +121,9 @@ export async function startTestProduct({
     geocoder: localGeocoder(),
     travelTime,
     bankBranches,
+    accountCheck,
+    payoutRail,
+    invoiceRegistry,
     gateway,
     simulator,
     simulatorEnabled: true,

@@ -25,7 +25,7 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
     <ol className="list" aria-label={label}>
       {steps.map((step) => (
         <li
-          key={step.label}
+          key={`${step.label} ${step.time ?? ''}`}
           className={`flex relative gap-14 ${classes.step}`}
           data-state={step.state}
           aria-current={step.state === 'now' ? 'step' : undefined}

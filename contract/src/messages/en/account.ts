@@ -68,6 +68,7 @@ export const account = {
   'account.delete_code_title': 'Enter the OTP to delete your account',
   'account.delete_code_help':
     'We sent a 4-digit OTP to {mobile}. After you enter it, you have 7 days to change your mind.',
+  'account.documents_kept': 'Tax law requires us to keep invoices until {date}.',
   'account.deleted': 'Your account will be deleted on {when}. Log in before then to keep it.',
   'account.cancel_deletion_title': 'Keep your account?',
   'account.cancel_deletion_text':

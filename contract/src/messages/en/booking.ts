@@ -87,6 +87,8 @@ export const booking = {
   'booking.work_cancelled': 'Booking cancelled successfully!',
   'booking.allocated': 'Job assigned.',
   'booking.line_cancelled': 'Booking cancelled. We’ve notified the customer.',
+  'booking.redo_invoiced':
+    'This job has an invoice, because it was done more than 28 days ago. Approve it or refund it; the work can be booked again.',
   'booking.dispute_settled': 'Dispute settled.',
   'booking.place_not_found': 'We couldn’t find this address. Please add the area or the PIN code.',
   'booking.slot': 'When and how long',

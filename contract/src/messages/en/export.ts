@@ -33,6 +33,8 @@ export const listExports = {
   'export.list_bookings': 'Bookings',
   'export.list_customers': 'Customers',
   'export.list_payments': 'Payments',
+  'export.list_settlements': 'Settlements',
+  'export.list_documents': 'Documents',
   'export.list_professionals': 'Professionals',
   'export.list_reviews': 'Reviews',
   'export.list_overview': 'Overview',

@@ -22,6 +22,7 @@ export const finder = {
   'finder.kind_refund': 'Refund',
   'finder.kind_document': 'Document',
   'finder.kind_payout': 'Payout',
+  'finder.kind_settlement': 'Settlement',
   'finder.kind_service': 'Service',
   'finder.action_price': 'New price of a service',
   'finder.keys_everywhere': 'On every page',

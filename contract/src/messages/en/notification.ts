@@ -113,7 +113,14 @@ export const notification = {
   'notification.payout_paid':
     'We’ve paid ₹{amount} for your work into your bank account. See the jobs and the bank reference under Earnings.',
   'notification.payout_returned':
-    'Your bank returned ₹{amount} ({reason}). Please check your bank details. We’ll pay it again with the next payout.',
+    'Your bank returned ₹{amount} ({reason}). Please add another bank account under Bank & tax. Then we’ll pay it again.',
+  'notification.payout_stopped':
+    'We couldn’t send ₹{amount} to your bank ({reason}). You don’t have to do anything: it is in the next payout.',
+  'notification.bank_changed':
+    'You have a new bank account, ending in {account}. Payouts wait for 72 hours. If you didn’t change it, call us now.',
+  'notification.bank_verified': 'Your bank account ending in {account} is verified. Payouts go to it.',
+  'notification.bank_refused':
+    'We can’t pay to the bank account ending in {account}. Please add another one under Bank & tax.',
   'notification.pd_received':
     'We’ve received your P & D enquiry. We’ll call you with a price. Follow it under P & D Enquiry.',
   'notification.registration_received':
@@ -137,8 +144,18 @@ export const notification = {
     'Your refund of ₹{amount} for {service} (booking {booking}) was rejected: {reason}',
   'notification.admin_refund_expired':
     'Your refund of ₹{amount} for {service} (booking {booking}) was not approved within 72 hours. Decide on it again.',
+  'notification.admin_payout_approval':
+    '{name} prepared a payout run of ₹{amount}. Please approve it within 24 hours.',
   'notification.admin_books_fault':
     'The nightly check of {day} found {count, plural, one {# error} other {# errors}} in the books. Payouts are stopped until a check without errors.',
+  'notification.admin_money_unmatched':
+    'Some money has matched nothing for three working days. Please find out what it belongs to.',
+  'notification.admin_settlement_differs':
+    'A settlement of the gateway doesn’t add up or can’t be read. Please check it.',
+  'notification.admin_chargeback_due':
+    'A chargeback must be answered within 24 hours. Please send the evidence in the gateway’s dashboard.',
+  'notification.admin_webhook_unknown':
+    'A signed event of the gateway could not be applied. It is kept under Webhooks.',
   'notification.admin_export_ready':
     'Your export of the list “{list}” is ready: {count, plural, one {# row} other {# rows}}. Download it within 24 hours.',
   'notification.admin_export_failed': 'Your export of the list “{list}” failed. You can try it again.',

@@ -12,10 +12,13 @@ export const sms = {
     '{code} is your OTP to use this number with Aaspaas. It is valid for 5 minutes. Do not share it with anyone.',
   'sms.otp_delete':
     '{code} is your OTP to DELETE your Aaspaas account. If you did not ask for it, change your password now. Do not share it with anyone.',
+  'sms.otp_bank':
+    '{code} is your OTP to CHANGE the bank account of your Aaspaas payouts. If you did not ask for it, change your password now. Do not share it with anyone.',
   'sms.start_code':
     '{code} is your Aaspaas start code for {service}. Share it only when the professional is at your door.',
   'sms.mobile_changed':
     'The mobile number of your Aaspaas account was changed to {mobile}. If this was not you, contact our support now.',
+  'sms.bank_account_changed': 'Aaspaas: Bank account changed to **{account}. Not you? Call us.',
   'sms.professional_found': 'Aaspaas: {name} is coming for your booking on {when}. See the app for details.',
   'sms.professional_changed':
     'Aaspaas: {name} is now coming for your booking on {when}. See the app for details.',

@@ -67,6 +67,7 @@ export const account: Record<keyof typeof english, string> = {
   'account.delete_no': 'नहीं, मेरा खाता रखें',
   'account.delete_code_title': 'खाता हटाने के लिए OTP डालें',
   'account.delete_code_help': 'हमने {mobile} पर 4 अंकों का OTP भेजा है। OTP डालने के बाद मन बदलने के लिए 7 दिन हैं।',
+  'account.documents_kept': 'टैक्स कानून के कारण हमें इनवॉइस {date} तक रखने होते हैं।',
   'account.deleted': 'आपका खाता {when} को हट जाएगा। रखना चाहें तो उससे पहले लॉग इन करें।',
   'account.cancel_deletion_title': 'अपना खाता रखना है?',
   'account.cancel_deletion_text': 'आपने यह खाता हटाने को कहा था। {when} को यह मिट जाएगा। क्या इसे रखना है?',

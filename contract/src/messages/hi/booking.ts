@@ -88,6 +88,8 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.work_cancelled': 'बुकिंग रद्द हो गई!',
   'booking.allocated': 'काम दे दिया गया।',
   'booking.line_cancelled': 'बुकिंग रद्द हो गई। ग्राहक को सूचना भेज दी गई है।',
+  'booking.redo_invoiced':
+    'इस काम का इनवॉइस बन चुका है, क्योंकि काम को 28 दिन से ज़्यादा हो गए हैं। काम मंज़ूर करें या पैसे लौटाएँ; काम दोबारा बुक किया जा सकता है।',
   'booking.dispute_settled': 'विवाद सुलझ गया।',
   'booking.place_not_found': 'यह पता नहीं मिला। कृपया इलाका या पिन कोड भी लिखें।',
   'booking.slot': 'कब और कितनी देर',

@@ -34,6 +34,8 @@ export const listExports: Record<keyof typeof english, string> = {
   'export.list_bookings': 'बुकिंग',
   'export.list_customers': 'ग्राहक',
   'export.list_payments': 'भुगतान',
+  'export.list_settlements': 'सेटलमेंट',
+  'export.list_documents': 'दस्तावेज़',
   'export.list_professionals': 'पेशेवर',
   'export.list_reviews': 'रिव्यू',
   'export.list_overview': 'ओवरव्यू',

@@ -23,6 +23,7 @@ export const finder: Record<keyof typeof english, string> = {
   'finder.kind_refund': 'रिफ़ंड',
   'finder.kind_document': 'दस्तावेज़',
   'finder.kind_payout': 'पेआउट',
+  'finder.kind_settlement': 'सेटलमेंट',
   'finder.kind_service': 'सेवा',
   'finder.action_price': 'किसी सेवा का नया दाम',
   'finder.keys_everywhere': 'हर पेज पर',

@@ -6,6 +6,7 @@ import { appeal } from './appeal.ts';
 import { assignment } from './assignment.ts';
 import { audit } from './audit.ts';
 import { availability } from './availability.ts';
+import { bank } from './bank.ts';
 import { banners } from './banners.ts';
 import { block } from './block.ts';
 import { board } from './board.ts';
@@ -21,6 +22,7 @@ import { conflict } from './conflict.ts';
 import { console } from './console.ts';
 import { customer } from './customer.ts';
 import { discovery } from './discovery.ts';
+import { documents } from './documents.ts';
 import { duty } from './duty.ts';
 import { earnings } from './earnings.ts';
 import { enquiry } from './enquiry.ts';
@@ -31,6 +33,7 @@ import { forms } from './forms.ts';
 import { identity } from './identity.ts';
 import { insight } from './insight.ts';
 import { invoice } from './invoice.ts';
+import { jobMoney } from './job-money.ts';
 import { line } from './line.ts';
 import { media } from './media.ts';
 import { mail } from './mail.ts';
@@ -40,6 +43,9 @@ import { pages } from './pages.ts';
 import { payLink } from './pay-link.ts';
 import { payment } from './payment.ts';
 import { payments } from './payments.ts';
+import { settlement } from './settlement.ts';
+import { chargeback } from './chargeback.ts';
+import { webhook } from './webhook.ts';
 import { offer } from './offer.ts';
 import { outbox } from './outbox.ts';
 import { operator } from './operator.ts';
@@ -73,6 +79,7 @@ export const hi: Messages = {
   ...assignment,
   ...audit,
   ...availability,
+  ...bank,
   ...block,
   ...board,
   ...booking,
@@ -89,6 +96,7 @@ export const hi: Messages = {
   ...console,
   ...customer,
   ...discovery,
+  ...documents,
   ...duty,
   ...earnings,
   ...enquiry,
@@ -99,6 +107,7 @@ export const hi: Messages = {
   ...identity,
   ...insight,
   ...invoice,
+  ...jobMoney,
   ...line,
   ...mail,
   ...media,
@@ -107,6 +116,9 @@ export const hi: Messages = {
   ...payLink,
   ...payment,
   ...payments,
+  ...settlement,
+  ...chargeback,
+  ...webhook,
   ...offer,
   ...operator,
   ...outbox,

@@ -104,7 +104,14 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.payout_paid':
     'आपके काम के ₹{amount} आपके बैंक खाते में भेज दिए गए। काम और बैंक का रेफ़रेंस नंबर “कमाई” में देखें।',
   'notification.payout_returned':
-    'बैंक ने ₹{amount} लौटा दिए ({reason})। कृपया अपने बैंक की जानकारी जाँच लें। अगले भुगतान में हम इन्हें फिर भेजेंगे।',
+    'बैंक ने ₹{amount} लौटा दिए ({reason})। कृपया “बैंक और टैक्स” में दूसरा खाता जोड़ें। फिर हम ये पैसे भेजेंगे।',
+  'notification.payout_stopped':
+    '₹{amount} आपके बैंक में नहीं भेजे जा सके ({reason})। आपको कुछ नहीं करना है: ये पैसे अगले पेआउट में आएँगे।',
+  'notification.bank_changed':
+    'आपका नया बैंक खाता जुड़ा है, जिसके आखिरी अंक {account} हैं। 72 घंटे तक पेआउट नहीं होगा। अगर यह आपने नहीं बदला, तो हमें अभी फ़ोन करें।',
+  'notification.bank_verified': 'आपका बैंक खाता (आखिरी अंक {account}) सत्यापित हो गया। पेआउट इसी में आएगा।',
+  'notification.bank_refused':
+    'हम आपके बैंक खाते (आखिरी अंक {account}) में पैसे नहीं भेज सकते। कृपया “बैंक और टैक्स” में दूसरा खाता जोड़ें।',
   'notification.pd_received':
     'आपकी पी एंड डी पूछताछ मिल गई। हम फ़ोन करके दाम बताएँगे। स्थिति “पी एंड डी पूछताछ” में देखें।',
   'notification.registration_received': 'आपका रजिस्ट्रेशन मिल गया। हम इसे जाँचकर यहाँ और SMS से बताएँगे।',
@@ -126,8 +133,14 @@ export const notification: Record<keyof typeof english, string> = {
     '{service} (बुकिंग {booking}) का आपका ₹{amount} का रिफ़ंड नामंज़ूर हुआ: {reason}',
   'notification.admin_refund_expired':
     '{service} (बुकिंग {booking}) का आपका ₹{amount} का रिफ़ंड 72 घंटे में मंज़ूर नहीं हुआ। इस पर फिर से फ़ैसला करें।',
+  'notification.admin_payout_approval': '{name} ने ₹{amount} की पेआउट सूची तैयार की है। कृपया इसे 24 घंटे में मंज़ूर करें।',
   'notification.admin_books_fault':
     '{day} की रात की जाँच में बही-खाते में {count, plural, one {# गलती मिली} other {# गलतियाँ मिलीं}}। अगली सही जाँच तक पेआउट रुके रहेंगे।',
+  'notification.admin_money_unmatched':
+    'कुछ पैसा तीन कामकाजी दिनों से किसी चीज़ से मेल नहीं खाता। कृपया पता करें कि वह किसका है।',
+  'notification.admin_settlement_differs': 'गेटवे का एक सेटलमेंट मेल नहीं खाता या पढ़ा नहीं जा सका। कृपया जाँचें।',
+  'notification.admin_chargeback_due': 'एक चार्जबैक का जवाब 24 घंटे में देना है। कृपया गेटवे के डैशबोर्ड में सबूत भेजें।',
+  'notification.admin_webhook_unknown': 'गेटवे का एक इवेंट लागू नहीं हो सका। वह वेबहुक में रखा है।',
   'notification.admin_export_ready':
     'सूची “{list}” का एक्सपोर्ट तैयार है: {count, plural, one {# पंक्ति} other {# पंक्तियाँ}}। 24 घंटे में डाउनलोड कर लें।',
   'notification.admin_export_failed': 'सूची “{list}” का एक्सपोर्ट नहीं बना। आप फिर कोशिश कर सकते हैं।',

@@ -9,9 +9,12 @@ export const sms: Record<keyof typeof english, string> = {
   'sms.otp_mobile': '{code} इस नंबर को Aaspaas से जोड़ने का OTP है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।',
   'sms.otp_delete':
     '{code} आपका Aaspaas खाता हटाने का OTP है। अगर आपने इसे नहीं मँगाया, तो अभी अपना पासवर्ड बदलें। इसे किसी को न बताएँ।',
+  'sms.otp_bank':
+    '{code} Aaspaas में बैंक खाता बदलने का OTP है। अगर आपने इसे नहीं मँगाया, तो अभी अपना पासवर्ड बदलें। इसे किसी को न बताएँ।',
   'sms.start_code': '{code} आपका Aaspaas स्टार्ट कोड है, {service} के लिए। पेशेवर दरवाज़े पर हों, तभी बताएँ।',
   'sms.mobile_changed':
     'आपके Aaspaas खाते का मोबाइल नंबर बदलकर {mobile} कर दिया गया है। अगर यह आपने नहीं किया, तो तुरंत हमसे संपर्क करें।',
+  'sms.bank_account_changed': 'Aaspaas: बैंक खाता बदलकर **{account} कर दिया गया है। आपने नहीं बदला? हमें फ़ोन करें।',
   'sms.professional_found': 'Aaspaas: {name} आपकी बुकिंग के लिए {when} को आ रहे हैं। जानकारी ऐप में देखें।',
   'sms.professional_changed': 'Aaspaas: अब {name} आपकी बुकिंग के लिए {when} को आ रहे हैं। जानकारी ऐप में देखें।',
   'sms.professional_late':

@@ -21,9 +21,15 @@ export { advanceSearches, deleteExpiredRequests } from './requests/actions/advan
 export { loadRequestNotification } from './requests/actions/request-notification.ts';
 export { requestSearchReactions } from './requests/reactions.ts';
 export { requestRoutes } from './requests/routes.ts';
-export { type BillableLineDetails, billedPart, reasonOf } from './documents/actions/billable-lines.ts';
+export {
+  type BillableLineDetails,
+  billedLine,
+  reasonOf,
+  untaxedLine,
+} from './documents/actions/billable-lines.ts';
+export { issueDueDocuments } from './documents/actions/issue-due-documents.ts';
 export { documentReactions } from './documents/reactions.ts';
-export { documentsDue } from './documents/rules/documents-due.ts';
+export type { BillableShare } from './documents/rules/documents-due.ts';
 export { bookingDocumentRoutes } from './documents/routes.ts';
 export { extraTimeRoutes } from './extra-time/routes.ts';
 export { fireTimers } from './reminders/actions/fire-timers.ts';
@@ -51,7 +57,6 @@ export { isExtraTimePending } from './rules/extra-time-request.ts';
 export {
   bookingPurpose,
   documentSubject,
-  documentSubjects,
   lineSubject,
   parseLineSubject,
 } from './rules/payable-subjects.ts';
@@ -98,7 +103,10 @@ export {
   expireApprovals,
   rejectRefund,
 } from './lines/actions/large-refunds.ts';
+export { chargeOverdueSupplies } from './lines/actions/charge-overdue.ts';
 export { cancelAsOperator } from './lines/actions/cancel-lines.ts';
+export { reduceSupply } from './lines/actions/charged-shares.ts';
+export { holdClaim } from './lines/actions/claims.ts';
 export { operatorCancelTerms, quoteCancel } from './lines/actions/cancel-terms.ts';
 export {
   assignedLinesOf,
@@ -109,6 +117,8 @@ export {
 export { changeLineAsOperator } from './lines/actions/change-line-as-operator.ts';
 export { addEarningRule, earningRulesOf, shareColumns, storedShares } from './lines/actions/earning-rules.ts';
 export { type EarningTerms, earningsOf, earningTermsOf } from './lines/actions/earning-terms.ts';
+export { setStateOfWork } from './documents/actions/set-state-of-work.ts';
+export { findDocumentFaults } from './documents/actions/document-faults.ts';
 export { findShareFaults } from './lines/actions/share-faults.ts';
 export { commissionRuleOf, professionalsTax } from './lines/actions/tax-facts.ts';
 export {

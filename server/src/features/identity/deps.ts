@@ -2,7 +2,7 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { UploadedFile } from '@aaspaas/contract/endpoint.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import type { Failure } from '../../kernel/failure.ts';
-import type { Executor } from '../../platform/db/connect.ts';
+import type { Executor, Tx } from '../../platform/db/connect.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SmsBudget } from './codes/rules/sms-budget.ts';
 import type { SmsGateway } from '../../ports/sms/port.ts';
@@ -54,10 +54,14 @@ export interface IdentityDeps {
     blocked: boolean,
     now: Date,
   ): Promise<void>;
+  /** Handles a new mobile number in other features: nothing is paid out to a professional for some time. */
+  onMobileChange(tx: Tx, account: { readonly id: number; readonly role: Role }, now: Date): Promise<void>;
   /** Hides the file immediately; its bytes are deleted later. */
   releaseFile(executor: Executor, fileId: number): Promise<void>;
   /** Returns whether open work or money owed still needs the account. */
   hasOpenObligations(executor: Executor, accountId: number): Promise<boolean>;
+  /** Returns until when tax law requires to keep the account's invoices, `YYYY-MM-DD`; null if there are none. */
+  documentsKeptUntil(executor: Executor, accountId: number): Promise<string | null>;
   /** Erases a person's data in all other features. */
   eraseAccountData(executor: Executor, accountId: number): Promise<void>;
   /** Notifies the open event streams of an account that sessions have ended. */

@@ -2,12 +2,15 @@ import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { type Grant, hasGrant, type OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
 import type { SavedAddress } from '@aaspaas/contract/features/addresses.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Executor } from '../../platform/db/connect.ts';
+import type { Vault } from '../../platform/vault.ts';
 import { passwordMatches } from './actions/passwords.ts';
 import { addressesStore } from './addresses/store.ts';
 import { type Account, toAccount } from './present.ts';
 
 import { operatorStore } from './operators/store.ts';
+import { FORMER_MOBILE_DAYS } from './sessions/actions/prune-identity.ts';
 import { accountStore } from './store.ts';
 
 export { blockAccount, decideAppeal, liftBlock, startBlock } from './accounts/actions/blocks.ts';
@@ -21,6 +24,7 @@ export {
   eraseDeletedAccounts,
 } from './accounts/actions/delete-account.ts';
 export { addressesRoutes } from './addresses/routes.ts';
+export { type BankCodes, createBankCodes } from './accounts/actions/bank-codes.ts';
 export { createAuthenticator } from './sessions/actions/authenticate.ts';
 export { updateAccount } from './accounts/actions/update-account.ts';
 export { emailLink } from './accounts/actions/verify-email.ts';
@@ -116,6 +120,26 @@ export async function activeRolesOf(executor: Executor, id: number): Promise<rea
 /** Returns whether a password is the account's. The caller must require more than the password, or count the attempts. */
 export async function isAccountPassword(executor: Executor, id: number, password: string): Promise<boolean> {
   return passwordMatches((await accountStore(executor).accountById(id))?.password_hash, password);
+}
+
+/**
+ * Returns the mobile number of an account and those that it had in the last 30 days: what concerns its money is announced to all of them,
+ * because the newest may be a thief's.
+ */
+export async function recentMobilesOf(
+  executor: Executor,
+  vault: Pick<Vault, 'open'>,
+  id: number,
+  now: Date,
+): Promise<string[]> {
+  const store = accountStore(executor);
+  const account = await store.accountById(id);
+  const former = await store.formerMobiles(id, addMinutes(now, -FORMER_MOBILE_DAYS * 24 * 60));
+  const mobiles = [
+    ...(account?.mobile ? [account.mobile] : []),
+    ...former.map((sealed) => vault.open(sealed)),
+  ];
+  return [...new Set(mobiles)];
 }
 
 /** Stores a customer's current location. */

@@ -123,6 +123,28 @@ export function accountStore(executor: Executor) {
       return row !== undefined;
     },
 
+    /** Stores the number that an account had until now, encrypted. */
+    addFormerMobile: (id: number, sealed: Buffer, at: Date) =>
+      db
+        .insertInto('former_mobiles')
+        .values({ account_id: id, mobile_sealed: sealed, changed_at: at })
+        .execute(),
+
+    /** Returns the encrypted numbers that an account had since an instant. */
+    async formerMobiles(id: number, since: Date): Promise<Buffer[]> {
+      const rows = await db
+        .selectFrom('former_mobiles')
+        .select('mobile_sealed')
+        .where('account_id', '=', id)
+        .where('changed_at', '>', since)
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => row.mobile_sealed);
+    },
+
+    deleteFormerMobilesBefore: (at: Date) =>
+      db.deleteFrom('former_mobiles').where('changed_at', '<', at).execute(),
+
     consents: (accountId: number) =>
       db
         .selectFrom('consents')
@@ -178,6 +200,7 @@ export function accountStore(executor: Executor) {
       await addressesStore(executor).removeAll(id);
       await db.deleteFrom('sessions').where('account_id', '=', id).execute();
       await db.deleteFrom('one_time_codes').where('account_id', '=', id).execute();
+      await db.deleteFrom('former_mobiles').where('account_id', '=', id).execute();
       await eraseOperator(executor, id, at);
       await blockStore(executor).eraseTexts(id);
       await db

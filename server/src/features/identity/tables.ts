@@ -5,7 +5,7 @@ import type { Language } from '@aaspaas/contract/messages/index.ts';
 import type { Table } from '../../platform/db/tables.ts';
 
 /** Purposes of a one-time code; codes for sign-up, reset and unlock are entered here, the others in the feature that requests them. */
-export type CodePurpose = 'signup' | 'reset' | 'unlock' | 'delete' | 'mobile';
+export type CodePurpose = 'signup' | 'reset' | 'unlock' | 'delete' | 'mobile' | 'bank';
 
 /**
  * Tables of identity that several rooms query; saved addresses belong to one room. An account has no mobile number after it
@@ -22,4 +22,5 @@ export type IdentityTables = {
   operator_recovery_codes: Table<'operator_recovery_codes'>;
   account_blocks: Table<'account_blocks', { reason: BlockReason; decision: 'upheld' | 'lifted' }>;
   consents: Table<'consents', { language: Language }>;
+  former_mobiles: Table<'former_mobiles'>;
 };

@@ -9,14 +9,15 @@ export { bookingReactions } from './bookings/reactions.ts';
 export { enquiryReactions } from './enquiries/reactions.ts';
 export { exportReaction } from './exports/reactions.ts';
 export {
+  ledgerFaultReaction,
+  moneyAlarmReaction,
   paymentLinkReaction,
   paymentReaction,
-  ledgerFaultReaction,
-  payoutReaction,
+  payoutReactions,
   refundApprovalReaction,
   refundReactions,
 } from './payments/reactions.ts';
-export { providerReactions } from './providers/reactions.ts';
+export { bankAccountReaction, providerReactions } from './providers/reactions.ts';
 export { renderNotification } from './present.ts';
 export { pushReaction } from './push/reactions.ts';
 export { pushRoutes } from './push/routes.ts';

@@ -18,6 +18,7 @@ export function renderNotification(kind: NotificationKind, facts: Facts, languag
     booking = '',
     name = '',
     reason = '',
+    account = '',
     case: caseNumber = '',
     list,
     amount = 0,
@@ -35,6 +36,7 @@ export function renderNotification(kind: NotificationKind, facts: Facts, languag
     name,
     // The reason of a hidden review is one of a list, not an operator's text.
     reason: kind === 'review_hidden' ? translate(`review.problem_${reason as ReviewProblem}`) : reason,
+    account,
     case: caseNumber,
     list: list ? translate(`export.list_${list}`) : '',
     amount,

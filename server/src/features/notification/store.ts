@@ -21,6 +21,8 @@ export type Facts = {
   /** Name of the professional. */
   readonly name?: string;
   readonly reason?: string;
+  /** The last digits of a bank account. */
+  readonly account?: string;
   /** The number of a block. */
   readonly case?: string;
   /** The list of an export. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event } from '../../platform/events/events.ts';
+import { MONEY_ALARMS } from './rules/payment-types.ts';
 
 /** An order was paid. `purpose` is set by the feature that created it, `subjects` names what it pays for. */
 export const orderPaid = event(
@@ -27,6 +28,12 @@ export const ledgerFaulty = event(
   z.object({ day: z.iso.date(), faults: z.int().positive() }),
 );
 
+/** Money needs an operator. `origin` names the cases, so that the operators of money are notified of them once. */
+export const moneyAlarmed = event(
+  'payment.money_alarmed',
+  z.object({ kind: z.enum(MONEY_ALARMS), origin: z.string(), at: z.iso.datetime({ offset: true }) }),
+);
+
 /** The bank paid or returned a professional's payout; `amount` in paise. */
 export const payoutSettled = event(
   'payment.payout_settled',
@@ -35,8 +42,21 @@ export const payoutSettled = event(
     account_id: z.int(),
     amount: z.int(),
     step: z.enum(['paid', 'returned']),
-    /** The operator's reason for a returned payout. */
+    /** The reason for a returned payout. */
     reason: z.string().nullable(),
+    /** Whether the professional has to add another bank account. */
+    parks: z.boolean().default(true),
+    at: z.iso.datetime({ offset: true }),
+  }),
+);
+
+/** An operator prepared a payout run, which waits for another one; `total` in paise. */
+export const payoutRunPrepared = event(
+  'payment.payout_run_prepared',
+  z.object({
+    run_id: z.int(),
+    prepared_by: z.int(),
+    total: z.int(),
     at: z.iso.datetime({ offset: true }),
   }),
 );

@@ -1,19 +1,33 @@
-export { issueDocument } from './documents/actions/issue-document.ts';
+export { blankExpiredDocuments } from './documents/actions/blank-documents.ts';
+export { issueDocument, type DocumentRequest } from './documents/actions/issue-document.ts';
+export { type CommissionFacts, issueMonthlyDocuments } from './documents/actions/issue-monthly.ts';
+export { registerDocuments } from './documents/actions/register-documents.ts';
+export { retryRegistration } from './documents/actions/retry-registration.ts';
+export { isCreditTaxed } from './documents/rules/credit-note.ts';
 export {
   issuePaymentReceipts,
   isPaymentReceiptMissing,
   type LatePaymentReceipts,
 } from './documents/actions/issue-payment-receipts.ts';
-export { charge, setAmountDue } from './orders/actions/charge.ts';
+export {
+  charge,
+  type ChargeReduction,
+  correctCharge,
+  postponePay,
+  reduceCharge,
+  setAmountDue,
+} from './orders/actions/charge.ts';
 export { hasPayable } from './orders/actions/has-payable.ts';
 export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
-export type { PaymentDeps, PaymentContext } from './deps.ts';
+export type { AlarmDeps, HoldClaim, PaymentDeps, PaymentContext } from './deps.ts';
 export { recordManualRefund, retryRefund } from './refunds/actions/manual-refund.ts';
 export { reconcile } from './actions/reconcile.ts';
 export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
 export { verifyPayment } from './orders/actions/verify-payment.ts';
 export {
+  chargedJobs,
+  arePayoutsFrozen,
   currentBalances,
   findLedgerFaults,
   hasOpenBalance,
@@ -21,19 +35,40 @@ export {
   type LedgerFault,
   movementEntriesSql,
   movementsOf,
+  movementsOfSource,
   type PostedMovement,
 } from './ledger/store.ts';
 export { presentMovement } from './ledger/present.ts';
-export { adminDocumentRoutes, sendDocument, statementRoutes } from './documents/routes.ts';
-export { documentOf, documentsOf, eraseDocumentRecipient, type IssuedDocument } from './documents/store.ts';
+export {
+  adminDocumentRoutes,
+  professionalDocumentRoutes,
+  sendDocuments,
+  statementRoutes,
+} from './documents/routes.ts';
+export {
+  type BookingDocumentRef,
+  type Document,
+  documentIdsOfShares,
+  documentReferencesOf,
+  documentsByIds,
+  documentsKeptUntil,
+  documentsOf,
+  documentsOfBookings,
+  type IssuedDocument,
+  restrictDocuments,
+} from './documents/store.ts';
+export { advanceVouchersOf } from './documents/actions/advance-vouchers.ts';
 export { refundSubject } from './refunds/store.ts';
 export {
   type Billed,
   billingSettingsSchema,
   type DocumentContent,
+  type DocumentLine,
   makeContent,
+  taxIn,
 } from './documents/rules/content.ts';
-export { latePayments } from './documents/rules/late-payments.ts';
+export { type BilledPayment, latePayments } from './documents/rules/late-payments.ts';
+export { keepUntil } from './documents/rules/retention.ts';
 export { documentNumber, financialYear } from './documents/rules/serial.ts';
 export { ACCOUNTS, CLOSED_ACCOUNTS, type Posting } from './ledger/rules/accounts.ts';
 export {
@@ -43,6 +78,7 @@ export {
   type Movement,
   processedMovement,
   requestMovement,
+  settlementMovement,
 } from './ledger/rules/movements.ts';
 export {
   captureAdvance,
@@ -55,7 +91,10 @@ export {
 } from './ledger/rules/share-postings.ts';
 export { setAdvanceTerms } from './ledger/actions/align-advance-tax.ts';
 export { registerPlatform } from './tax/actions/register-platform.ts';
-export { addTaxClass, confirmTaxClass, taxClassRows } from './tax/actions/tax-classes.ts';
+export { addTaxClass, taxClassRows } from './tax/actions/tax-classes.ts';
+export { addCommissionClass, commissionClassRows } from './tax/actions/commission-classes.ts';
+export { recordConfirmation } from './tax/actions/confirmations.ts';
+export { eInvoiceState, setEInvoiceStart } from './registry/e-invoice-start.ts';
 export {
   addTaxRegistration,
   endTaxRegistration,
@@ -64,12 +103,15 @@ export {
 export { taxClassesOf, taxRegistrationsOf } from './tax/store.ts';
 export { taxClassOf, type TaxClasses } from './tax/rules/tax-classes.ts';
 export { type AdvanceTerms, advanceTaxOf, advanceTermsOf } from './tax/rules/advance-tax.ts';
+export { claimedPay } from './tax/rules/claimed-pay.ts';
 export { type Heads, NO_TAX, totalTax } from './tax/rules/heads.ts';
 export {
   type CommissionRule,
   type LineShare,
   type ProfessionalTax,
   type Registration,
+  type ShareDifference,
+  shareDifference,
   type TaxFacts,
   type TaxLiability,
   taxOf,
@@ -87,13 +129,45 @@ export {
   refundsOfOrder,
 } from './refunds/actions/list-refunds.ts';
 export { paymentWebhookRoutes } from './webhooks/routes.ts';
+export { dismissWebhook, replayWebhook } from './webhooks/actions/replay-webhook.ts';
+export { webhookStore } from './webhooks/store.ts';
+export { checkChargebacks } from './chargebacks/actions/check-chargebacks.ts';
+export { decideChargeback, decisionsFor } from './chargebacks/actions/decide-chargeback.ts';
+export { importSettlements } from './settlements/actions/import-settlements.ts';
+export { importBankStatement } from './settlements/actions/import-bank-statement.ts';
+export { closeUnmatched, matchUnmatched, noteUnmatched } from './settlements/actions/resolve-unmatched.ts';
+export { suggestedMatches } from './settlements/actions/suggested-matches.ts';
+export { type Expected, readBankStatement } from './settlements/rules/bank-statement.ts';
+export { unmatchedDueAt } from './settlements/store.ts';
+export { inputHeads, settle } from './ledger/rules/company-postings.ts';
 export { approveRun } from './payouts/actions/approve-run.ts';
-export { planRun } from './payouts/actions/plan-run.ts';
+export {
+  assignClaims,
+  type ClaimedPay,
+  freezePayouts,
+  placeClaim,
+  placeHold,
+  releaseClaims,
+  releaseHold,
+} from './payouts/actions/holds.ts';
+export { type LoadPayees, planRun } from './payouts/actions/plan-run.ts';
+export { approvalEnd, cancelRun, prepareRun } from './payouts/actions/prepare-run.ts';
+export { type PayoutRailDeps, retryPayout, sendPayouts } from './payouts/actions/send-payouts.ts';
 export { settlePayout } from './payouts/actions/settle-payout.ts';
-export { approvedPayouts } from './payouts/store.ts';
+export { payoutWebhookRoutes } from './payouts/routes.ts';
+export { approvedPayouts, markSent } from './payouts/store.ts';
 export { monthBounds, type StatementFacts } from './documents/rules/statement.ts';
 export { amountDue } from './rules/amount-due.ts';
-export { type DuePayable, payoutMovement, planPayouts } from './payouts/rules/payout.ts';
-export type { DocumentKind } from './rules/payment-types.ts';
+export {
+  type DuePayable,
+  type Payee,
+  type Payees,
+  paymentsOf,
+  payoutActions,
+  payoutMovement,
+  planPayouts,
+} from './payouts/rules/payout.ts';
+export { payableAt, waitingMinutes } from './rules/payable-at.ts';
+export type { Claim, DocumentKind, HoldKind, MoneyAlarm, StoredPayment } from './rules/payment-types.ts';
 export { MAX_REFUND_ATTEMPTS, nextCheck, retryAt } from './rules/retry-schedule.ts';
 export { refundsDue } from './refunds/rules/refund.ts';

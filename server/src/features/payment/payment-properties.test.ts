@@ -15,7 +15,8 @@ import { handleWebhook } from './webhooks/actions/handle-webhook.ts';
 import { findLedgerFaults, trialBalance } from './ledger/store.ts';
 import { paymentsBySubject } from './orders/actions/payments-by-subject.ts';
 import { approveRun } from './payouts/actions/approve-run.ts';
-import { planRun } from './payouts/actions/plan-run.ts';
+import { type LoadPayees, planRun } from './payouts/actions/plan-run.ts';
+import { prepareRun } from './payouts/actions/prepare-run.ts';
 import { settlePayout } from './payouts/actions/settle-payout.ts';
 
 let harness: PaymentHarness;
@@ -58,6 +59,9 @@ beforeAll(async () => {
   });
 });
 afterAll(() => harness.close());
+
+/** What becomes of the payments of a payout run. */
+type PayoutWord = 'none' | 'paid' | 'returned' | 'reversed';
 
 describe('any sequence of orders, payments, acceptances, refunds, payouts and events', () => {
   const SUBJECTS = 3;
@@ -104,7 +108,7 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
       weight: 2,
       arbitrary: fc.record({
         action: fc.constant('payout' as const),
-        word: fc.constantFrom('none', 'paid', 'returned', 'reversed'),
+        word: fc.constantFrom<PayoutWord[]>('none', 'paid', 'returned', 'reversed'),
         times: fc.integer({ min: 1, max: 2 }),
       }),
     },
@@ -168,6 +172,7 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
                   customerId: harness.customerId,
                   professionalId: harness.professionalId,
                   share: taxOf(factsOf(command.subject, amount, true)),
+                  slotEnd: now,
                 });
               });
             }
@@ -187,15 +192,32 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
     expect(balances.get('refunds') ?? 0, 'everything has arrived').toBe(0);
   }, 240_000);
 
+  /** Pays out what is due by now, and then what would still have to wait. */
+  const payOut = async (word: PayoutWord) => {
+    const { db, clock } = harness.parts;
+    await payOutDue(word);
+    await sql`update payables set payable_at = ${clock.now()} where payable_at > ${clock.now()}`.execute(db);
+    await payOutDue(word);
+  };
+
   /** Approves a payout run unless it is empty, and records the bank's result of each payment twice. */
-  const payOut = async (word: 'none' | 'paid' | 'returned' | 'reversed') => {
+  const payOutDue = async (word: PayoutWord) => {
     const { db, clock, publish } = harness.parts;
-    const loadBankAccounts = async (ids: readonly number[]) => new Set(ids);
-    const { fingerprint, total } = await planRun(db, loadBankAccounts);
+    const now = clock.now();
+    // A returned payment waits for another account.
+    const bankAccountId = await addVerifiedAccount();
+    const loadPayees: LoadPayees = async (_executor, ids) =>
+      new Map(ids.map((id) => [id, { bankAccountId, state: 'payable' }]));
+    const { fingerprint, total } = await planRun(db, loadPayees, now, { dueBy: now });
     if (total === 0) return;
-    const by = harness.customerId;
     const run = await transaction(db, (tx) =>
-      approveRun({ tx, now: clock.now() }, { fingerprint, by, loadBankAccounts }),
+      prepareRun({ tx, now, publish }, { fingerprint, by: harness.customerId, loadPayees }),
+    );
+    await transaction(db, (tx) =>
+      approveRun(
+        { tx, now },
+        { runId: run, fingerprint, by: harness.professionalId, loadPayees, rail: 'bank_file' },
+      ),
     );
     const { rows } = await sql<{ id: number }>`select id from payout_items where run_id = ${run}`.execute(db);
     const results = { none: [], paid: ['paid'], returned: ['returned'], reversed: ['paid', 'returned'] }[
@@ -212,6 +234,21 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
         );
   };
 
+  const addVerifiedAccount = async () => {
+    const { db, clock } = harness.parts;
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into bank_accounts (account_id, account_last4, ifsc, source, created_at)
+      values (${harness.professionalId}, '7890', 'SBIN0000456', 'registration', ${clock.now()}) returning id`.execute(
+      db,
+    );
+    const id = rows[0]?.id ?? 0;
+    await sql`insert into bank_account_checks (bank_account_id, outcome, score, checked_at) values (${id}, 'verified', 100, ${clock.now()})`.execute(
+      db,
+    );
+    return id;
+  };
+
   const deliverWebhook = async ({ body, headers }: SignedWebhook) => {
     const webhook = harness.parts.gateway.parseWebhook({
       body: Buffer.from(body),
@@ -219,7 +256,7 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
       eventId: headers['x-razorpay-event-id'],
     });
     if (typeof webhook === 'string') throw new Error(webhook);
-    await handleWebhook(harness.parts, webhook);
+    await handleWebhook(harness.parts, webhook, Buffer.from(body));
   };
 
   const receiveWebhooks = (retained: SignedWebhook[]) =>

@@ -10,9 +10,20 @@ export type PayableRow = Selectable<PaymentTables['payables']>;
 export function advanceTermsOfRow({
   advance_rate,
   advance_same_state,
+  advance_place,
+  advance_sac,
   registration_id,
-}: Pick<PayableRow, 'advance_rate' | 'advance_same_state' | 'registration_id'>): AdvanceTerms {
-  return { rate: advance_rate, sameState: advance_same_state, registrationId: registration_id };
+}: Pick<
+  PayableRow,
+  'advance_rate' | 'advance_same_state' | 'advance_place' | 'advance_sac' | 'registration_id'
+>): AdvanceTerms {
+  return {
+    rate: advance_rate,
+    sameState: advance_same_state,
+    registrationId: registration_id,
+    place: advance_place,
+    sac: advance_sac,
+  };
 }
 
 export type OrderRow = Selectable<PaymentTables['payment_orders']>;
@@ -27,7 +38,7 @@ export type RefundRow = Selectable<PaymentTables['payment_refunds']>;
 export const retainedSql = (subject: RawBuilder<string>): RawBuilder<number> => sql<number>`(
   select coalesce(sum(greatest(part.amount - (
     select coalesce(sum(r.amount), 0) from payment_refunds r
-    where r.capture_id = c.id and r.payable_id = part.payable_id and r.origin <> 'goodwill'
+    where r.capture_id = c.id and r.payable_id = part.payable_id and r.state <> 'void' and r.origin not in ('goodwill', 'chargeback')
   ), 0)), 0)::bigint
   from (
     select id from payables where subject = ${subject} union all select id from payables where main_subject = ${subject}
@@ -44,16 +55,17 @@ export const amountDueSql = (price: RawBuilder<number>, subject: RawBuilder<stri
 
 /**
  * Builds two parts of a `with` clause for all payables of some accounts: `paid` has the `account_id`, `subject` and `retained` amount of
- * those that were paid, together with the payables that belong to them (`retainedSql` is the same for one subject), and `refunded` has the `account_id` and `amount` of refunds by payment.
- * Amounts in paise.
+ * those that were paid, together with the payables that belong to them (`retainedSql` is the same for one subject), and `refunded` has the `account_id` and `amount` of refunds by payment,
+ * without those that the bank took back by a chargeback. Amounts in paise.
  *
  * @param accounts a table with a column `account_id`
  */
 export const retainedOfAccountsSql = (accounts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   refunded as materialized (
-    select y.account_id, r.capture_id, r.payable_id, sum(r.amount) as amount,
-      coalesce(sum(r.amount) filter (where r.origin <> 'goodwill'), 0) as not_retained
-    from ${accounts} of_account join payables y on y.account_id = of_account.account_id join payment_refunds r on r.payable_id = y.id
+    select y.account_id, r.capture_id, r.payable_id, coalesce(sum(r.amount) filter (where r.chargeback_id is null), 0) as amount,
+      coalesce(sum(r.amount) filter (where r.origin not in ('goodwill', 'chargeback')), 0) as not_retained
+    from ${accounts} of_account join payables y on y.account_id = of_account.account_id
+    join payment_refunds r on r.payable_id = y.id and r.state <> 'void'
     group by y.account_id, r.capture_id, r.payable_id
   ),
   paid as materialized (
@@ -96,10 +108,16 @@ export function payableStore(executor: Executor) {
         .execute(),
 
     /** Sets how an advance is taxed; `alignAdvanceTax` moves the tax that is posted already. */
-    setAdvanceTerms: (id: number, { rate, sameState, registrationId }: AdvanceTerms) =>
+    setAdvanceTerms: (id: number, { rate, sameState, registrationId, place, sac }: AdvanceTerms) =>
       db
         .updateTable('payables')
-        .set({ advance_rate: rate, advance_same_state: sameState, registration_id: registrationId })
+        .set({
+          advance_rate: rate,
+          advance_same_state: sameState,
+          advance_place: place,
+          advance_sac: sac,
+          registration_id: registrationId,
+        })
         .where('id', '=', id)
         .execute(),
 
@@ -114,6 +132,24 @@ export function payableStore(executor: Executor) {
     setAmount: (id: number, amount: Money) =>
       db.updateTable('payables').set({ amount }).where('id', '=', id).execute(),
 
+    /** Sets when the professional's part may be paid out at the earliest; it is set once. */
+    setPayableAt: (id: number, payableAt: Date) =>
+      db
+        .updateTable('payables')
+        .set({ payable_at: payableAt })
+        .where('id', '=', id)
+        .where('payable_at', 'is', null)
+        .execute(),
+
+    /** Moves the time of a payout back; it never moves forward. */
+    postponePay: (id: number, payableAt: Date) =>
+      db
+        .updateTable('payables')
+        .set({ payable_at: payableAt })
+        .where('id', '=', id)
+        .where('payable_at', '<', payableAt)
+        .execute(),
+
     /** Returns the payments of a payable, oldest first, each with its refunds. */
     async paidParts(payableId: number): Promise<PaidPart[]> {
       const { rows } = await sql<
@@ -124,9 +160,10 @@ export function payableStore(executor: Executor) {
         }
       >`
         select c.id as capture_id, p.amount,
-          coalesce((select sum(r.amount) from payment_refunds r where r.capture_id = c.id and r.payable_id = p.payable_id), 0)::bigint as refunded,
           coalesce((select sum(r.amount) from payment_refunds r
-            where r.capture_id = c.id and r.payable_id = p.payable_id and r.origin = 'goodwill'), 0)::bigint as goodwill
+            where r.capture_id = c.id and r.payable_id = p.payable_id and r.state <> 'void'), 0)::bigint as refunded,
+          coalesce((select sum(r.amount) from payment_refunds r where r.capture_id = c.id and r.payable_id = p.payable_id
+            and r.state <> 'void' and r.origin in ('goodwill', 'chargeback')), 0)::bigint as goodwill
         from payment_order_parts p join payment_captures c on c.order_id = p.order_id and not c.surplus
         where p.payable_id = ${payableId} order by c.id`.execute(executor);
       return rows.map((row) => ({

@@ -22,6 +22,33 @@ export const customServiceUpdated = event(
   }),
 );
 
+/**
+ * Published for each mobile number that has to know of a new bank account: the professional's and their earlier ones. Jobs outlive accounts,
+ * so the payload contains the number encrypted.
+ */
+export const bankAccountChanged = event(
+  'provider.bank_account_changed',
+  z.object({
+    account_id: z.int(),
+    bank_account_id: z.int(),
+    /** Encrypted by the vault, in base64. */
+    sealed_mobile: z.string(),
+    last4: z.string(),
+  }),
+);
+
+/** Published when it is decided whether a professional's newest bank account can be paid. */
+export const bankAccountDecided = event(
+  'provider.bank_account_decided',
+  z.object({
+    account_id: z.int(),
+    bank_account_id: z.int(),
+    last4: z.string(),
+    verified: z.boolean(),
+    at: z.string(),
+  }),
+);
+
 /** Published when a professional's working hours, days off, area or pause may have changed, or an offer was removed. */
 export const availabilityChanged = event('provider.availability_changed', z.object({ account_id: z.int() }));
 

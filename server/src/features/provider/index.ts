@@ -21,7 +21,18 @@ export { dutyRoutes } from './duty/routes.ts';
 export { approveCustomService, rejectCustomService } from './offers/actions/decide-custom-service.ts';
 export { customServiceQueue } from './offers/actions/custom-service-queue.ts';
 export { offerRoutes } from './offers/routes.ts';
-export { maskedBankDetails, decryptBankDetails } from './registration/actions/bank-details.ts';
+export { bankAccountRoutes } from './bank/routes.ts';
+export { checkBankAccounts } from './bank/actions/check-bank-accounts.ts';
+export {
+  type CurrentBankAccount,
+  currentBankAccounts,
+  decryptBankAccounts,
+  maskAccountNumber,
+  maskedBankAccounts,
+  payeesOf,
+} from './bank/actions/bank-details.ts';
+export { decideBankAccount } from './bank/actions/decide-bank-account.ts';
+export { bankStore, type CheckedAccount, stateOfAccount } from './bank/store.ts';
 export { panKey } from './tax/actions/change-tax-details.ts';
 export { type ProfessionalTaxStatus, professionalTaxOf } from './tax/actions/professional-tax.ts';
 export { earlierTaxDetails, ownTaxDetails } from './tax/actions/own-tax-details.ts';

@@ -8,6 +8,9 @@ import type { Table } from '../../platform/db/tables.ts';
 
 export type ProfessionalState = 'pending' | 'approved' | 'rejected';
 
+/** The result of a check of a bank account, or an operator's decision about one with another name. */
+export type BankCheckOutcome = 'verified' | 'review' | 'inactive' | 'accepted' | 'rejected';
+
 /** A job of a calendar as stored; instants in ISO 8601, UTC. */
 export type StoredJob = {
   readonly line_id: number;
@@ -25,6 +28,9 @@ export type ProviderTables = {
   professionals: Table<'professionals', { state: ProfessionalState; hours: readonly WorkingInterval[] }>;
   verification_documents: Table<'verification_documents'>;
   professional_checks: Table<'professional_checks', { kind: CheckKind }>;
+  bank_accounts: Table<'bank_accounts', { source: 'registration' | 'professional' }>;
+  bank_account_checks: Table<'bank_account_checks', { outcome: BankCheckOutcome }>;
+  bank_checks_due: Table<'bank_checks_due'>;
   days_off: Table<'days_off'>;
   professional_duty: Table<'professional_duty', { ended_by: 'professional' | 'missed' | 'block' }>;
   professional_calendars: Table<'professional_calendars', { jobs: readonly StoredJob[] }>;

@@ -64,6 +64,22 @@ export type Schema = {
     blocked_at: Date | null;
     verified_email: string | null;
   };
+  advance_taxes: {
+    id: GeneratedAlways<number>;
+    payable_id: number;
+    kind: string;
+    capture_id: number | null;
+    refund_id: number | null;
+    amount: number;
+    sac: string;
+    rate: number;
+    place_of_supply: string | null;
+    registration_id: number;
+    cgst: number;
+    sgst: number;
+    igst: number;
+    at: Date;
+  };
   appeals: {
     id: GeneratedAlways<number>;
     assignment_id: number;
@@ -108,6 +124,61 @@ export type Schema = {
   };
   audit_pending: {
     entry_id: number;
+  };
+  bank_account_checks: {
+    id: GeneratedAlways<number>;
+    bank_account_id: number;
+    outcome: string;
+    score: number | null;
+    registered_name: string | null;
+    reference: string | null;
+    checked_by: number | null;
+    reason: string | null;
+    checked_at: Date;
+  };
+  bank_accounts: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    account_sealed: Buffer | null;
+    account_last4: string | null;
+    ifsc: string | null;
+    bank_name: string | null;
+    branch_name: string | null;
+    source: string;
+    created_at: Date;
+  };
+  bank_checks_due: {
+    bank_account_id: number;
+    check_at: Date;
+    attempts: Generated<number>;
+    vendor_reference: string | null;
+  };
+  bank_lines: {
+    id: GeneratedAlways<number>;
+    statement_id: number;
+    file_row: number;
+    day: string;
+    narration: string;
+    utr: string;
+    debit: number;
+    credit: number;
+    balance: number;
+    hash: string;
+    settlement_id: number | null;
+    payout_item_id: number | null;
+    matched_at: Date | null;
+    matched_by: number | null;
+  };
+  bank_statements: {
+    id: GeneratedAlways<number>;
+    file_name: string;
+    first_day: string;
+    last_day: string;
+    added: number;
+    repeated: number;
+    closing_balance: number;
+    uploaded_by: number;
+    uploaded_at: Date;
   };
   banners: {
     id: GeneratedAlways<number>;
@@ -220,6 +291,25 @@ export type Schema = {
     picture_id: number | null;
     position: number;
   };
+  chargebacks: {
+    id: GeneratedAlways<number>;
+    gateway_id: string;
+    capture_id: number;
+    amount: number;
+    deducted: Generated<number>;
+    deducted_at: Date | null;
+    reason: string;
+    phase: string;
+    status: string;
+    respond_by: Date | null;
+    opened_at: Date;
+    ended_at: Date | null;
+    alarmed_at: Date | null;
+    check_at: Date | null;
+    outcome: string | null;
+    decided_by: number | null;
+    decided_at: Date | null;
+  };
   city_offers: {
     city: string;
     category_id: number;
@@ -241,6 +331,16 @@ export type Schema = {
     city: string;
     dispatch_mode: string;
     changed_at: Date;
+  };
+  commission_classes: {
+    id: GeneratedAlways<number>;
+    valid_from: string;
+    sac: string;
+    confirmed_by: string | null;
+    confirmed_on: string | null;
+    source: string | null;
+    created_by: number | null;
+    created_at: Date;
   };
   completion_photos: {
     line_id: number;
@@ -315,6 +415,37 @@ export type Schema = {
     resolved_by: number | null;
     redo_offered_at: Date | null;
   };
+  document_advances: {
+    advance_id: number;
+    document_id: number;
+  };
+  document_issuers: {
+    code: string;
+    professional_id: number;
+    gstin: string;
+    created_at: Date;
+  };
+  document_months: {
+    month: string;
+    finished_at: Date;
+  };
+  document_registrations: {
+    document_id: number;
+    state: Generated<string>;
+    requested_at: Date;
+    check_at: Date | null;
+    attempts: Generated<number>;
+    irn: string | null;
+    ack_number: string | null;
+    ack_at: Date | null;
+    signed_qr: string | null;
+    refusal: string | null;
+    alarmed_at: Date | null;
+  };
+  document_shares: {
+    share_id: number;
+    document_id: number;
+  };
   document_views: {
     id: GeneratedAlways<number>;
     document_id: number;
@@ -332,6 +463,17 @@ export type Schema = {
     account_id: number;
     issued_at: Date;
     content: ColumnType<Json, string, string>;
+    issuer: Generated<string>;
+    professional_id: number | null;
+    booking: string | null;
+    subjects: Generated<string[]>;
+    amount: number | null;
+    tax: number | null;
+    gstin: string | null;
+    against_id: number | null;
+    keep_until: string;
+    restricted_at: Date | null;
+    blanked_at: Date | null;
   };
   earning_rules: {
     id: GeneratedAlways<number>;
@@ -387,6 +529,12 @@ export type Schema = {
     created_at: Date;
     claimed: Generated<boolean>;
   };
+  former_mobiles: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    mobile_sealed: Buffer;
+    changed_at: Date;
+  };
   held_messages: {
     notification_id: number;
     by_sms: boolean;
@@ -433,6 +581,19 @@ export type Schema = {
     professional_id: number;
     starts_at: Date;
     seen_at: Date;
+  };
+  kept_webhooks: {
+    id: GeneratedAlways<number>;
+    event_id: string;
+    kind: string | null;
+    reason: string;
+    body_sealed: Buffer;
+    received_at: Date;
+    replayed_at: Date | null;
+    replayed_by: number | null;
+    outcome: string | null;
+    dismissed_at: Date | null;
+    dismissed_by: number | null;
   };
   ledger_checks: {
     day: string;
@@ -526,6 +687,8 @@ export type Schema = {
     reasons: Generated<string[]>;
     facts: ColumnType<Json, string | null, string | null>;
     part: Generated<string>;
+    reduces: number | null;
+    corrects: Generated<boolean>;
   };
   line_timers: {
     id: GeneratedAlways<number>;
@@ -761,6 +924,7 @@ export type Schema = {
     kind: string;
     financial_year: string;
     last_serial: number;
+    issuer: Generated<string>;
   };
   payables: {
     id: GeneratedAlways<number>;
@@ -768,10 +932,13 @@ export type Schema = {
     account_id: number;
     amount: number;
     created_at: Date;
+    payable_at: Date | null;
     advance_rate: Generated<number>;
     advance_same_state: Generated<boolean>;
     registration_id: number | null;
     main_subject: string | null;
+    advance_sac: Generated<string>;
+    advance_place: string | null;
   };
   payment_captures: {
     id: GeneratedAlways<number>;
@@ -781,6 +948,8 @@ export type Schema = {
     surplus: boolean;
     captured_at: Date;
     method: string | null;
+    fee: number | null;
+    tax: number | null;
   };
   payment_links: {
     line_id: number;
@@ -822,11 +991,30 @@ export type Schema = {
     checks: Generated<number>;
     manual: Generated<boolean>;
     origin: Generated<string>;
+    voided_at: Date | null;
+    chargeback_id: number | null;
+    credited: Generated<boolean>;
   };
   payment_webhook_events: {
     id: string;
     kind: string;
     at: Date;
+  };
+  payout_holds: {
+    id: GeneratedAlways<number>;
+    account_id: number | null;
+    payable_id: number | null;
+    amount: number | null;
+    claimed: number | null;
+    kind: string;
+    reason: string | null;
+    origin: string | null;
+    placed_by: number | null;
+    placed_at: Date;
+    ends_at: Date | null;
+    released_at: Date | null;
+    released_by: number | null;
+    release_reason: string | null;
   };
   payout_items: {
     id: GeneratedAlways<number>;
@@ -838,6 +1026,17 @@ export type Schema = {
     reason: string | null;
     settled_at: Date | null;
     returned_at: Date | null;
+    bank_account_id: number | null;
+    rail: Generated<string>;
+    rail_reference: string | null;
+    sent_at: Date | null;
+    check_at: Date | null;
+    checks: Generated<number>;
+    stalled_at: Date | null;
+    attempt: Generated<number>;
+    fee: Generated<number>;
+    fee_tax: Generated<number>;
+    parks: Generated<boolean>;
   };
   payout_lines: {
     id: GeneratedAlways<number>;
@@ -848,8 +1047,17 @@ export type Schema = {
   };
   payout_runs: {
     id: GeneratedAlways<number>;
-    created_by: number;
-    created_at: Date;
+    prepared_by: number;
+    prepared_at: Date;
+    state: Generated<string>;
+    plan: ColumnType<Json, string | undefined, string>;
+    total: Generated<number>;
+    fingerprint: string | null;
+    approved_by: number | null;
+    approved_at: Date | null;
+    cancelled_by: number | null;
+    cancelled_at: Date | null;
+    single_operator: Generated<boolean>;
   };
   pd_enquiries: {
     id: GeneratedAlways<number>;
@@ -1170,6 +1378,54 @@ export type Schema = {
     value: ColumnType<Json, string, string>;
     updated_at: Date;
   };
+  settlement_imports: {
+    day: string;
+    leased_until: Date;
+    finished_at: Date | null;
+    rows: number | null;
+    faults: number | null;
+  };
+  settlement_rows: {
+    id: GeneratedAlways<number>;
+    settlement_id: number;
+    entity_id: string;
+    type: string;
+    credit: number;
+    debit: number;
+    fee: number;
+    tax: number;
+    payment_id: string | null;
+    dispute_id: string | null;
+  };
+  settlements: {
+    id: GeneratedAlways<number>;
+    gateway_id: string;
+    amount: number | null;
+    utr: string | null;
+    status: string;
+    settled_at: Date;
+    settled_on: string;
+    state: Generated<string>;
+    difference: number | null;
+    matched: number | null;
+    unmatched: number | null;
+    fee: number | null;
+    tax: number | null;
+    posted_at: Date | null;
+    check_at: Date | null;
+    checks: Generated<number>;
+    alarmed_at: Date | null;
+    created_at: Date;
+  };
+  simulator_disputes: {
+    id: string;
+    payment_id: string;
+    amount: number;
+    deducted: number;
+    status: string;
+    respond_by: Date;
+    created_at: Date;
+  };
   simulator_orders: {
     id: string;
     amount: number;
@@ -1187,6 +1443,19 @@ export type Schema = {
     times: number;
     created_at: Date;
   };
+  simulator_recon_rows: {
+    entity_id: string;
+    type: string;
+    amount: number;
+    credit: number;
+    debit: number;
+    fee: number;
+    tax: number;
+    payment_id: string;
+    dispute_id: string | null;
+    settlement_id: string;
+    created_at: Date;
+  };
   simulator_refunds: {
     id: string;
     payment_id: string;
@@ -1195,6 +1464,14 @@ export type Schema = {
     status: string;
     idempotency_key: string | null;
     settle_at: Date | null;
+    created_at: Date;
+  };
+  simulator_settlements: {
+    id: string;
+    amount: number;
+    fees: number;
+    tax: number;
+    utr: string;
     created_at: Date;
   };
   simulator_webhooks: {
@@ -1267,6 +1544,7 @@ export type Schema = {
     valid_until: string | null;
     created_by: number | null;
     created_at: Date;
+    address: string | null;
   };
   travel_factors: {
     week: string;
@@ -1274,6 +1552,26 @@ export type Schema = {
     band: string;
     factor: number;
     trips: number;
+  };
+  unmatched_money: {
+    id: GeneratedAlways<number>;
+    settlement_row_id: number | null;
+    reason: string;
+    amount: number;
+    at: Date;
+    due_at: Date;
+    alarmed_at: Date | null;
+    owner_id: number | null;
+    note: string | null;
+    resolved_at: Date | null;
+    resolution: string | null;
+    resolved_by: number | null;
+    bank_line_id: number | null;
+  };
+  undocumented: {
+    source: string;
+    source_id: number;
+    since: Date;
   };
   verification_documents: {
     id: GeneratedAlways<number>;
@@ -1298,5 +1596,9 @@ export type Schema = {
     snoozed_until: Date | null;
     snoozed_version: number | null;
     reason: string | null;
+  };
+  wrong_credit_notes: {
+    document_id: number;
+    why: string;
   };
 };

@@ -9,6 +9,7 @@ export type SecurityEvent =
   | 'login_locked'
   | 'code_exhausted'
   | 'password_changed'
+  | 'bank_account_changed'
   | 'session_revoked'
   | 'forbidden'
   | 'origin_refused'

@@ -19,6 +19,10 @@ export interface Metrics {
   calendarDrift(calendars: number): void;
   /** Counts mismatches that the nightly check of the ledger found. */
   ledgerFaults(faults: number): void;
+  /** Counts money that needs an operator; `kind` is a constant from the code. */
+  moneyAlarm(kind: string, cases: number): void;
+  /** Counts invoices that the government's portal has not registered for 24 hours. */
+  unregisteredInvoices(invoices: number): void;
   /** Returns all metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
@@ -125,6 +129,17 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
     help: 'Mismatches that the nightly check of the ledger found; each stops the payouts.',
     registers,
   });
+  const moneyAlarms = new Counter({
+    name: 'money_alarms_total',
+    help: 'Money that needs an operator, by kind: unmatched for three working days, a settlement that does not add up, a row that cannot be read, a chargeback due in a day, a webhook event that cannot be applied.',
+    labelNames: ['kind'],
+    registers,
+  });
+  const unregisteredInvoices = new Counter({
+    name: 'unregistered_invoices_total',
+    help: 'Invoices to businesses that the registration portal has not registered for 24 hours.',
+    registers,
+  });
   const vitals = new Histogram({
     name: 'web_vital_seconds',
     help: 'Page speed measured in browsers, by web vital.',
@@ -145,6 +160,8 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
     securityEvent: (event, reason) => securityEvents.inc({ event, reason }),
     calendarDrift: (calendars) => calendarDrift.inc(calendars),
     ledgerFaults: (faults) => ledgerFaults.inc(faults),
+    moneyAlarm: (kind, cases) => moneyAlarms.inc({ kind }, cases),
+    unregisteredInvoices: (invoices) => unregisteredInvoices.inc(invoices),
     pageError: (kind) => pageErrors.inc({ kind }),
     webVital: (name, value) => (name === 'CLS' ? shifts.observe(value) : vitals.observe({ name }, value)),
     text: () => registry.metrics(),

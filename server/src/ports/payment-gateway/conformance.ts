@@ -15,7 +15,8 @@ export function gatewayConformance(name: string, make: () => Promise<GatewayUnde
   describe(`payment gateway: ${name}`, () => {
     it('creates an unpaid order', async () => {
       const { gateway, runId } = await make();
-      const created = await gateway.createOrder({ receipt: `${runId}-1`, amount: paise(12_345) });
+      const notes = { order: '1', purpose: 'booking:1' };
+      const created = await gateway.createOrder({ receipt: `${runId}-1`, amount: paise(12_345), notes });
       if (!('id' in created)) throw new Error(JSON.stringify(created));
       expect(created.id).toMatch(/^order_\w+$/);
       expect(await gateway.paymentsOf(created.id)).toEqual([]);
@@ -32,6 +33,8 @@ export function gatewayConformance(name: string, make: () => Promise<GatewayUnde
       const { gateway } = await make();
       expect(await gateway.paymentsOf('order_AAAAAAAAAAAAAA')).toBe('not_found');
       expect(await gateway.refundById('rfnd_AAAAAAAAAAAAAA')).toBe('not_found');
+      expect(await gateway.settlementById('setl_AAAAAAAAAAAAAA')).toBe('not_found');
+      expect(await gateway.disputeById('disp_AAAAAAAAAAAAAA')).toBe('not_found');
       expect(
         await gateway.refund({
           paymentId: 'pay_AAAAAAAAAAAAAA',
@@ -40,6 +43,15 @@ export function gatewayConformance(name: string, make: () => Promise<GatewayUnde
           receipt: 'r',
         }),
       ).toMatchObject({ refused: expect.any(String) });
+    });
+
+    it('returns the settlement report of a day', async () => {
+      const { gateway } = await make();
+      expect(await gateway.settledOn('2026-11-20', 0)).toMatchObject({
+        rows: [],
+        unreadable: [],
+        next: null,
+      });
     });
 
     it('refunds a captured payment in parts, each once per key', async (context) => {
@@ -52,7 +64,7 @@ export function gatewayConformance(name: string, make: () => Promise<GatewayUnde
       expect(gateway.isCheckoutSigned({ orderId: created.id, paymentId: 'pay_other', signature })).toBe(
         false,
       );
-      expect(await gateway.paymentsOf(created.id)).toEqual([
+      expect(await gateway.paymentsOf(created.id)).toMatchObject([
         {
           id: paymentId,
           orderId: created.id,
@@ -60,6 +72,8 @@ export function gatewayConformance(name: string, make: () => Promise<GatewayUnde
           status: 'captured',
           captured: true,
           method: 'upi',
+          fee: expect.any(Number),
+          tax: expect.any(Number),
         },
       ]);
       const part = { paymentId, amount: paise(20_000), key: `${runId}-part`, receipt: `${runId}-r1` };

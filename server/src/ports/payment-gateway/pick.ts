@@ -37,12 +37,16 @@ export function pickGateway(
   const {
     RAZORPAY_KEY_ID: keyId,
     RAZORPAY_KEY_SECRET: keySecret,
-    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+    RAZORPAY_WEBHOOK_SECRET: configuredSecrets,
   } = settings;
+  const webhookSecrets = (configuredSecrets ?? '')
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '');
   if (!keyId !== !keySecret)
     throw new Error('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET belong together: set both or neither');
   if (keyId && keySecret) {
-    if (!webhookSecret)
+    if (webhookSecrets.length === 0)
       log.warn(
         'RAZORPAY_WEBHOOK_SECRET is not set: payments are only detected by polling Razorpay, which takes minutes',
       );
@@ -51,21 +55,20 @@ export function pickGateway(
       url,
       keyId,
       keySecret,
-      webhookSecret,
+      webhookSecrets,
       timeoutMs: TIMEOUT_MS,
       send: (request) => fetch(request),
     });
     return { gateway, simulator: null };
   }
   const secretFor = (use: string) => vault.mac(`payment simulator ${use}`).toString('hex');
-  const credentials = {
-    keyId: SIMULATOR_KEY,
-    keySecret: secretFor('key'),
-    webhookSecret: webhookSecret ?? secretFor('webhook'),
-  };
-  const simulator = gatewaySimulator({ db, clock, ...credentials });
+  const credentials = { keyId: SIMULATOR_KEY, keySecret: secretFor('key') };
+  // The simulator signs with the first secret; the adapter accepts each.
+  const [webhookSecret = secretFor('webhook')] = webhookSecrets;
+  const simulator = gatewaySimulator({ db, clock, ...credentials, webhookSecret });
   const gateway = razorpay({
     ...credentials,
+    webhookSecrets: webhookSecrets.length > 0 ? webhookSecrets : [webhookSecret],
     url: 'http://simulator',
     timeoutMs: TIMEOUT_MS,
     send: (request) => simulator.handle(request),

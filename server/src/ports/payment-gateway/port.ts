@@ -1,3 +1,5 @@
+import type { ChargebackStatus } from '@aaspaas/contract/features/admin-chargebacks.ts';
+import type { ReconType } from '@aaspaas/contract/features/admin-settlements.ts';
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
@@ -21,6 +23,9 @@ export interface GatewayPayment {
   readonly captured: boolean;
   /** Null if not reported, or if receipts have no name for it. */
   readonly method: PaymentMethod | null;
+  /** The gateway's fee with the tax on it, and that tax; null until the gateway states them. */
+  readonly fee: Money | null;
+  readonly tax: Money | null;
 }
 
 /** A refund as the gateway reports it. */
@@ -35,13 +40,74 @@ export interface GatewayRefund {
   readonly reference: string | null;
 }
 
-/** A webhook event with a valid signature. It may contain a payment, a refund, both, or neither if it is not relevant. */
+/** A transfer of the gateway to our bank account. `failed` is not final: the gateway may pay it later. */
+export interface GatewaySettlement {
+  readonly id: string;
+  readonly amount: Money;
+  readonly status: 'created' | 'processed' | 'failed';
+  /** The bank's reference of the transfer; null until known. */
+  readonly utr: string | null;
+  readonly createdAt: Date;
+}
+
+/** A row of a settlement. The gateway pays `credit` less `debit`; both are net of `fee`, which includes `tax`. */
+export interface GatewayReconRow {
+  /** The gateway's id of the payment, refund, transfer or adjustment. */
+  readonly entityId: string;
+  readonly type: ReconType;
+  readonly credit: Money;
+  readonly debit: Money;
+  readonly fee: Money;
+  readonly tax: Money;
+  readonly paymentId: string | null;
+  readonly disputeId: string | null;
+  readonly settlementId: string;
+  /** Null for some adjustments. */
+  readonly utr: string | null;
+  readonly settledAt: Date;
+}
+
+/** A page of the report of a day. */
+export interface ReconPage {
+  readonly rows: readonly GatewayReconRow[];
+  /** Rows of the page that could not be read, by what names them; the others are unaffected. */
+  readonly unreadable: readonly string[];
+  /** How many rows to skip for the next page; null after the last one. */
+  readonly next: number | null;
+}
+
+/** A customer's bank disputes a payment: a chargeback. */
+export interface GatewayDispute {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amount: Money;
+  /** What the gateway took from our balance; zero until it did. */
+  readonly deducted: Money;
+  /** The gateway's code, e.g. `goods_or_services_not_received`. */
+  readonly reason: string;
+  /** E.g. `chargeback`, `pre_arbitration`. */
+  readonly phase: string;
+  readonly status: ChargebackStatus;
+  /** Until when evidence can be sent; null if it cannot. */
+  readonly respondBy: Date | null;
+  readonly createdAt: Date;
+}
+
+/** A webhook event with a valid signature. It may contain some of these objects, or none if it is not relevant. */
 export interface WebhookEvent {
   /** Unique per event; the same event may be delivered many times. */
   readonly id: string;
   readonly kind: string;
   readonly payment: GatewayPayment | null;
   readonly refund: GatewayRefund | null;
+  readonly settlement: GatewaySettlement | null;
+  readonly dispute: GatewayDispute | null;
+}
+
+/** A webhook event with a valid signature and a body that this release cannot read. It is kept, so that a later one can. */
+export interface UnreadableEvent {
+  readonly id: string;
+  readonly unreadable: true;
 }
 
 /** Takes payments and refunds them. Never throws for the gateway's behaviour: every outcome is a value. */
@@ -54,6 +120,8 @@ export interface PaymentGateway {
   createOrder(order: {
     readonly receipt: string;
     readonly amount: Money;
+    /** Shown at the gateway and in its reports: our numbers, nothing personal. */
+    readonly notes?: Readonly<Record<string, string>>;
   }): Promise<{ readonly id: string } | GatewayRefusal | GatewayOutage>;
   /** Returns every payment attempted for an order. */
   paymentsOf(orderId: string): Promise<readonly GatewayPayment[] | 'not_found' | GatewayOutage>;
@@ -66,6 +134,16 @@ export interface PaymentGateway {
   }): Promise<GatewayRefund | GatewayRefusal | GatewayOutage>;
   /** Returns the current state of a refund. */
   refundById(id: string): Promise<GatewayRefund | 'not_found' | GatewayOutage>;
+  /** Returns a settlement. */
+  settlementById(id: string): Promise<GatewaySettlement | 'not_found' | GatewayOutage>;
+  /**
+   * Returns a page of what was settled on a day.
+   *
+   * @param day Asia/Kolkata, `YYYY-MM-DD`
+   */
+  settledOn(day: string, skip: number): Promise<ReconPage | GatewayOutage>;
+  /** Returns a chargeback. */
+  disputeById(id: string): Promise<GatewayDispute | 'not_found' | GatewayOutage>;
   /** Returns whether the gateway signed the checkout's result. */
   isCheckoutSigned(checkoutResult: {
     readonly orderId: string;
@@ -77,7 +155,9 @@ export interface PaymentGateway {
     readonly body: Buffer;
     readonly signature: string | undefined;
     readonly eventId: string | undefined;
-  }): WebhookEvent | 'invalid_signature' | 'unreadable';
+  }): WebhookEvent | UnreadableEvent | 'invalid_signature';
+  /** Parses the body of an event whose signature was verified when it arrived. */
+  parseVerifiedBody(body: Buffer, id: string): WebhookEvent | UnreadableEvent;
 }
 
 /** Outcomes of a payment in the simulator. */
@@ -103,7 +183,19 @@ export interface GatewaySimulator {
   handle(request: Request): Promise<Response>;
   /** Pays an order like a person on the checkout page; null if there is nothing to pay. */
   pay(orderId: string, outcome: PayOutcome): Promise<CheckoutResult | null>;
-  /** Runs what is due: late captures, refunds and webhook events. `deliver` returns the receiver's status. */
+  /**
+   * The bank of a customer disputes a payment, or a part of it. `deducts`: the amount is taken at once instead of when it is lost. Null if
+   * there is no such payment, or it is disputed already.
+   */
+  dispute(
+    paymentId: string,
+    options?: { readonly deducts?: boolean; readonly amount?: Money },
+  ): Promise<GatewayDispute | null>;
+  /** Decides a chargeback; what was deducted from a won one comes back with the next settlement. */
+  decideDispute(id: string, status: 'won' | 'lost' | 'closed'): Promise<GatewayDispute | null>;
+  /** Settles everything that is not settled yet; null if there is nothing, or less than nothing. */
+  settle(): Promise<GatewaySettlement | null>;
+  /** Runs what is due: late captures, refunds, settlements after two days, and webhook events. `deliver` returns the receiver's status. */
   tick(deliver: (webhook: SignedWebhook) => Promise<number>): Promise<void>;
   /** Returns the checkout page of an order and its content security policy; null if there is no such order. */
   page(

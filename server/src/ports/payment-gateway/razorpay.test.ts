@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { testClock } from '../../testing/test-app.ts';
@@ -11,7 +12,9 @@ import { razorpay } from './razorpay.ts';
 import { signatureOf } from './signature.ts';
 import { gatewaySimulator } from './simulator/simulator.ts';
 
-const CREDENTIALS = { keyId: 'rzp_test_simulator', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };
+const CREDENTIALS = { keyId: 'rzp_test_simulator', keySecret: 'key-secret' };
+/** The simulator signs with the first; the adapter accepts both. */
+const SECRETS = ['webhook-secret', 'replaced-secret'] as const;
 const run = randomBytes(6).toString('hex');
 const clock = testClock();
 
@@ -23,7 +26,12 @@ let stubbedResponse: (() => Response | 'hang') | null = null;
 
 beforeAll(async () => {
   database = await testDatabase();
-  simulator = gatewaySimulator({ db: database.connection.db, clock, ...CREDENTIALS });
+  simulator = gatewaySimulator({
+    db: database.connection.db,
+    clock,
+    ...CREDENTIALS,
+    webhookSecret: SECRETS[0],
+  });
   httpServer = await serveOverHttp((request) => simulator.handle(request));
 });
 afterAll(async () => {
@@ -32,11 +40,14 @@ afterAll(async () => {
 });
 
 const adapter = (
-  changed: Partial<typeof CREDENTIALS & { timeoutMs: number; url: string }> = {},
+  changed: Partial<
+    typeof CREDENTIALS & { timeoutMs: number; url: string; webhookSecrets: readonly string[] }
+  > = {},
 ): PaymentGateway =>
   razorpay({
     url: httpServer.url,
     ...CREDENTIALS,
+    webhookSecrets: SECRETS,
     timeoutMs: 2000,
     send: (request) => fetch(request),
     ...changed,
@@ -60,6 +71,7 @@ if (keyId.startsWith('rzp_test_') && keySecret)
       url: 'https://api.razorpay.com',
       keyId,
       keySecret,
+      webhookSecrets: [],
       timeoutMs: 15_000,
       send: (request) => fetch(request),
     }),
@@ -92,26 +104,138 @@ describe('Razorpay adapter', () => {
     stubbedResponse = null;
   });
 
+  it('creates orders with our numbers as notes, captured or refunded within 30 minutes', async () => {
+    let sent: unknown;
+    const gateway = razorpay({
+      url: 'http://stub',
+      ...CREDENTIALS,
+      webhookSecrets: SECRETS,
+      timeoutMs: 2000,
+      send: async (request) => {
+        sent = await request.json();
+        return Response.json({ id: 'order_1', amount: 50_000 });
+      },
+    });
+    await gateway.createOrder({ ...order, notes: { order: '7', purpose: 'booking:3' } });
+    expect(sent).toEqual({
+      amount: 50_000,
+      currency: 'INR',
+      receipt: 'r-1',
+      notes: { order: '7', purpose: 'booking:3' },
+      payment: {
+        capture: 'automatic',
+        capture_options: {
+          automatic_expiry_period: 30,
+          manual_expiry_period: 30,
+          refund_speed: 'normal',
+        },
+      },
+    });
+  });
+
   it('accepts an event only with a signature over its exact bytes', async () => {
     const gateway = adapter();
     const body = Buffer.from('{"event": "payment.captured", "payload": {}}');
-    const signature = signatureOf(body, CREDENTIALS.webhookSecret);
+    const signature = signatureOf(body, SECRETS[0]);
     const read = (sent: Partial<Parameters<PaymentGateway['parseWebhook']>[0]>) =>
       gateway.parseWebhook({ body, signature, eventId: 'evt_1', ...sent });
-    expect(read({})).toEqual({ id: 'evt_1', kind: 'payment.captured', payment: null, refund: null });
+    const empty = { payment: null, refund: null, settlement: null, dispute: null };
+    expect(read({})).toEqual({ id: 'evt_1', kind: 'payment.captured', ...empty });
     expect(read({ eventId: undefined })).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(read({ signature: undefined })).toBe('invalid_signature');
-    expect(read({ signature: signatureOf(body, CREDENTIALS.keySecret) }), 'the key signs no news').toBe(
+    expect(read({ signature: signatureOf(body, CREDENTIALS.keySecret) }), 'the key signs no events').toBe(
       'invalid_signature',
     );
     expect(read({ body: Buffer.from(`${body.toString()} `) })).toBe('invalid_signature');
-    const nonsense = Buffer.from('[1]');
-    expect(read({ body: nonsense, signature: signatureOf(nonsense, CREDENTIALS.webhookSecret) })).toBe(
-      'unreadable',
-    );
-    expect(adapter({ webhookSecret: '' }).parseWebhook({ body, signature, eventId: 'evt_1' })).toBe(
+    expect(adapter({ webhookSecrets: [] }).parseWebhook({ body, signature, eventId: 'evt_1' })).toBe(
       'invalid_signature',
     );
+  });
+
+  it('accepts each secret while one is replaced, and no longer the one that was removed', () => {
+    const body = Buffer.from('{"event": "payment.captured", "payload": {}}');
+    const read = (webhookSecrets: readonly string[], signedWith: string) =>
+      adapter({ webhookSecrets }).parseWebhook({
+        body,
+        signature: signatureOf(body, signedWith),
+        eventId: 'evt_1',
+      });
+    for (const secret of SECRETS) expect(read(SECRETS, secret)).toMatchObject({ id: 'evt_1' });
+    expect(read([SECRETS[0]], SECRETS[1])).toBe('invalid_signature');
+    expect(read(SECRETS, SECRETS.join(','))).toBe('invalid_signature');
+  });
+
+  it('returns a signed event that it cannot read, so that it can be kept', () => {
+    const gateway = adapter();
+    const newer = {
+      event: 'payment.captured',
+      payload: { payment: { entity: { id: 'pay_1', status: 'new' } } },
+    };
+    for (const text of ['[1]', 'no JSON', JSON.stringify(newer)]) {
+      const body = Buffer.from(text);
+      const signature = signatureOf(body, SECRETS[0]);
+      expect(gateway.parseWebhook({ body, signature, eventId: 'evt_2' })).toEqual({
+        id: 'evt_2',
+        unreadable: true,
+      });
+      expect(gateway.parseVerifiedBody(body, 'evt_2')).toEqual({ id: 'evt_2', unreadable: true });
+    }
+  });
+
+  it('reads the rows of a settlement report one by one: an unreadable row stops no other', async () => {
+    const row = {
+      entity_id: 'pay_1',
+      type: 'payment',
+      debit: 0,
+      credit: 58_389,
+      amount: 59_800,
+      currency: 'INR',
+      fee: 1411,
+      tax: 215,
+      settled: true,
+      settled_at: 1_795_755_600,
+      settlement_id: 'setl_1',
+      settlement_utr: 'UTR1',
+      payment_id: null,
+      dispute_id: null,
+    };
+    const bad = [
+      { ...row, entity_id: 'pay_2', type: 'fee_reversal' },
+      { ...row, entity_id: 'pay_3', credit: -1 },
+      { ...row, entity_id: 'pay_4', fee: 1, tax: 2 },
+      'nonsense',
+    ];
+    const unsettled = [
+      { ...row, settled: false },
+      { ...row, settlement_id: null },
+    ];
+    stubbedResponse = () => Response.json({ items: [row, ...bad, ...unsettled] });
+    expect(await adapter().settledOn('2026-11-27', 0)).toEqual({
+      rows: [
+        {
+          entityId: 'pay_1',
+          type: 'payment',
+          credit: 58_389,
+          debit: 0,
+          fee: 1411,
+          tax: 215,
+          paymentId: null,
+          disputeId: null,
+          settlementId: 'setl_1',
+          utr: 'UTR1',
+          settledAt: new Date('2026-11-27T05:00:00Z'),
+        },
+      ],
+      unreadable: ['pay_2', 'pay_3', 'pay_4', ''],
+      next: null,
+    });
+    stubbedResponse = () => Response.json({ items: Array.from({ length: 500 }, () => row) });
+    expect(await adapter().settledOn('2026-11-27', 500)).toMatchObject({ next: 1000 });
+    stubbedResponse = () => Response.json({ error: { code: 'BAD_REQUEST_ERROR' } }, { status: 400 });
+    expect(await adapter().settledOn('2026-11-27', 0), 'a refusal is not an empty day').toEqual({
+      outage: 'failed',
+    });
+    stubbedResponse = null;
   });
 
   it('does not count an authorized payment that was refunded automatically as captured', async () => {
@@ -141,7 +265,7 @@ describe('simulator', () => {
         signature: headers['x-razorpay-signature'],
         eventId: headers['x-razorpay-event-id'],
       });
-      if (typeof read === 'string') throw new Error(read);
+      if (typeof read === 'string' || 'unreadable' in read) throw new Error(JSON.stringify(read));
       return read;
     });
   };
@@ -208,6 +332,67 @@ describe('simulator', () => {
         kind: 'refund.processed',
         refund: { status: 'processed', reference: expect.stringMatching(/^\d+$/) },
       },
+    ]);
+  });
+
+  it('settles payments less fees, refunds and chargebacks, once, and reports the rows of the day', async () => {
+    await simulator.settle();
+    await drainWebhooks();
+    const pay = async () =>
+      (await simulator.pay(await createOrderId(), 'captured'))?.razorpay_payment_id ?? '';
+    const [first, refunded, disputed] = [await pay(), await pay(), await pay()];
+    const refund = await adapter().refund({
+      paymentId: refunded,
+      amount: paise(70_000),
+      key: 'another-key-of-its-own',
+      receipt: 'r2',
+    });
+    clock.advance(1);
+    await drainWebhooks();
+    const dispute = await simulator.dispute(disputed, { deducts: true });
+    expect(dispute).toMatchObject({ amount: 70_000, deducted: 70_000, status: 'open' });
+    expect(await simulator.dispute(disputed), 'disputed already').toBe(null);
+    expect(await adapter().disputeById(dispute?.id ?? '')).toEqual(dispute);
+    const settlement = await simulator.settle();
+    // Three payments of ₹700, each less 2 % and GST of 18 % on that: 1400 + 252.
+    expect(settlement?.amount).toBe(3 * (70_000 - 1652) - 70_000 - 70_000);
+    expect(await adapter().settlementById(settlement?.id ?? '')).toMatchObject({
+      amount: settlement?.amount,
+      status: 'processed',
+      utr: settlement?.utr,
+    });
+    expect(await simulator.settle(), 'nothing is left').toBe(null);
+    const page = await adapter().settledOn(dateOf(clock.now()), 0);
+    if ('outage' in page) throw new Error(page.outage);
+    const own = page.rows.filter(({ settlementId }) => settlementId === settlement?.id);
+    expect(own.reduce((sum, { credit, debit }) => sum + credit - debit, 0)).toBe(settlement?.amount);
+    expect(own.map(({ entityId }) => entityId)).toEqual(
+      expect.arrayContaining([first, refunded, disputed, 'id' in refund ? refund.id : '']),
+    );
+    expect(own.find(({ disputeId }) => disputeId === dispute?.id)).toMatchObject({ debit: 70_000, fee: 0 });
+    expect((await drainWebhooks()).map(({ kind }) => kind)).toEqual([
+      'payment.dispute.created',
+      'settlement.processed',
+    ]);
+    await simulator.decideDispute(dispute?.id ?? '', 'won');
+    expect(await drainWebhooks()).toMatchObject([
+      { kind: 'payment.dispute.won', dispute: { status: 'won', deducted: 70_000 } },
+    ]);
+    expect(await simulator.settle()).toMatchObject({ amount: 70_000 });
+    expect(await adapter().settlementById('setl_none')).toBe('not_found');
+    expect(await adapter().disputeById('disp_none')).toBe('not_found');
+  });
+
+  it('settles two days after a payment without a request', async () => {
+    await simulator.settle();
+    await drainWebhooks();
+    await simulator.pay(await createOrderId(), 'captured');
+    await drainWebhooks();
+    clock.advance(2 * 24 * 60 - 1);
+    expect(await drainWebhooks()).toEqual([]);
+    clock.advance(1);
+    expect(await drainWebhooks()).toMatchObject([
+      { kind: 'settlement.processed', settlement: { amount: 70_000 - 1652, status: 'processed' } },
     ]);
   });
 

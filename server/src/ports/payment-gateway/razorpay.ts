@@ -1,35 +1,61 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type RequestSettings, sendRequest } from './request.ts';
-import type { GatewayOutage, GatewayRefusal, PaymentGateway } from './port.ts';
+import type {
+  GatewayOutage,
+  GatewayReconRow,
+  GatewayRefusal,
+  PaymentGateway,
+  ReconPage,
+  UnreadableEvent,
+  WebhookEvent,
+} from './port.ts';
 import { checkoutText, isSigned } from './signature.ts';
-import { wireError, wireEvent, wirePayment, wireRefund } from './wire.ts';
+import {
+  wireDispute,
+  wireError,
+  wireEvent,
+  wirePayment,
+  wireReconPage,
+  wireReconRow,
+  wireRefund,
+  wireRowName,
+  wireSettlement,
+  wireUnsettledRow,
+} from './wire.ts';
 
 /** Connection settings and webhook secret of Razorpay. */
 export interface RazorpaySettings extends RequestSettings {
-  /** If absent, every webhook event is rejected and results are only found by polling. */
-  readonly webhookSecret?: string | undefined;
+  /**
+   * Secrets of webhook events, each valid: to rotate, the new one is added here and at the gateway, and the old one is removed a day later,
+   * when the gateway no longer retries events that it signed. If empty, every event is rejected and results are only found by polling.
+   */
+  readonly webhookSecrets: readonly string[];
   readonly checkoutUrl?: (orderId: string) => string;
 }
 
 /**
  * Capture options. A payment that the bank confirms within 30 minutes is captured automatically; a later one is refunded
- * to the customer automatically, and no booking waits for it.
+ * to the customer automatically at once, and no booking waits for it.
  */
-const CAPTURE = { automatic_expiry_period: 30, manual_expiry_period: 7200, refund_speed: 'normal' };
+const CAPTURE = { automatic_expiry_period: 30, manual_expiry_period: 30, refund_speed: 'normal' };
+
+/** Rows of a page of the reconciliation report; the gateway allows 1,000. */
+const RECON_PAGE = 500;
 
 /** Razorpay's REST API; the simulator implements the same API. */
 export function razorpay(settings: RazorpaySettings): PaymentGateway {
-  const { keyId, keySecret, webhookSecret } = settings;
+  const { keyId, keySecret, webhookSecrets } = settings;
   return {
     key: keyId,
     checkoutUrl: (orderId) => settings.checkoutUrl?.(orderId) ?? null,
 
-    async createOrder({ receipt, amount }) {
+    async createOrder({ receipt, amount, notes }) {
       const response = await sendRequest(settings, 'POST', '/v1/orders', {
         amount,
         currency: 'INR',
         receipt,
+        ...(notes ? { notes } : {}),
         payment: { capture: 'automatic', capture_options: CAPTURE },
       });
       return (
@@ -65,24 +91,70 @@ export function razorpay(settings: RazorpaySettings): PaymentGateway {
       return parseResponse(response, wireRefund) ?? 'not_found';
     },
 
+    async settlementById(id) {
+      const response = await sendRequest(settings, 'GET', `/v1/settlements/${encodeURIComponent(id)}`);
+      return parseResponse(response, wireSettlement) ?? 'not_found';
+    },
+
+    async settledOn(day, skip) {
+      const [year, month, date] = day.split('-').map(Number);
+      const query = new URLSearchParams({
+        year: String(year),
+        month: String(month),
+        day: String(date),
+        count: String(RECON_PAGE),
+        skip: String(skip),
+      });
+      const response = await sendRequest(settings, 'GET', `/v1/settlements/recon/combined?${query}`);
+      const page = parseResponse(response, wireReconPage);
+      // A refused report is an outage: an empty one would look like a day without settlements.
+      if (page === null) return { outage: 'failed' };
+      return 'items' in page ? readReconPage(page.items, skip) : page;
+    },
+
+    async disputeById(id) {
+      const response = await sendRequest(settings, 'GET', `/v1/disputes/${encodeURIComponent(id)}`);
+      return parseResponse(response, wireDispute) ?? 'not_found';
+    },
+
     isCheckoutSigned: ({ orderId, paymentId, signature }) =>
       isSigned(checkoutText(orderId, paymentId), signature, keySecret),
 
     parseWebhook({ body, signature, eventId }) {
-      if (!webhookSecret || !signature || !isSigned(body, signature, webhookSecret))
+      if (!signature || !webhookSecrets.some((secret) => isSigned(body, signature, secret)))
         return 'invalid_signature';
-      const { data } = wireEvent.safeParse(parseJson(body));
-      if (!data) return 'unreadable';
-      return {
-        // The signature does not cover this header: replaying a signed event under another id only makes it run again, which changes
-        // nothing.
-        id: eventId || createHash('sha256').update(body).digest('hex'),
-        kind: data.event,
-        payment: data.payload.payment?.entity ?? null,
-        refund: data.payload.refund?.entity ?? null,
-      };
+      // The signature does not cover this header: replaying a signed event under another id only makes it run again, which changes nothing.
+      return parseEvent(body, eventId || createHash('sha256').update(body).digest('hex'));
     },
+
+    parseVerifiedBody: parseEvent,
   };
+}
+
+function parseEvent(body: Buffer, id: string): WebhookEvent | UnreadableEvent {
+  const { data } = wireEvent.safeParse(parseJson(body));
+  if (!data) return { id, unreadable: true };
+  return {
+    id,
+    kind: data.event,
+    payment: data.payload.payment?.entity ?? null,
+    refund: data.payload.refund?.entity ?? null,
+    settlement: data.payload.settlement?.entity ?? null,
+    dispute: data.payload.dispute?.entity ?? null,
+  };
+}
+
+/** Reads the rows of a page one by one. */
+function readReconPage(items: readonly unknown[], skip: number): ReconPage {
+  const rows: GatewayReconRow[] = [];
+  const unreadable: string[] = [];
+  for (const item of items) {
+    if (wireUnsettledRow.safeParse(item).success) continue;
+    const { data } = wireReconRow.safeParse(item);
+    if (data) rows.push(data);
+    else unreadable.push(wireRowName.safeParse(item).data?.entity_id ?? '');
+  }
+  return { rows, unreadable, next: items.length < RECON_PAGE ? null : skip + items.length };
 }
 
 type ApiResponse = Awaited<ReturnType<typeof sendRequest>>;

@@ -225,7 +225,7 @@ export const sections: readonly Section[] = [
       (select c.gateway_payment_id from payment_captures c where c.order_id = o.id and not c.surplus) as payment,
       array(select json_build_object('amount_paise', r.amount, 'state', r.state, 'reference', r.reference, 'wanted_at', r.created_at,
         'processed_at', r.processed_at) from payment_refunds r join payment_captures c on c.id = r.capture_id
-        where c.order_id = o.id order by r.id) as refunds
+        where c.order_id = o.id and r.chargeback_id is null order by r.id) as refunds
       from payment_orders o where o.account_id = ${me}`,
   })),
   section('line_shares', (me) => ({
@@ -264,6 +264,24 @@ export const sections: readonly Section[] = [
   section('push_subscriptions', (me) => ({
     id: 'p.id',
     selection: sql`p.endpoint, p.language, p.created_at, p.failed_at from push_subscriptions p where p.account_id = ${me}`,
+  })),
+  // The number is encrypted; its last digits identify it.
+  section('bank_accounts', (me) => ({
+    id: 'b.id',
+    selection: sql`b.account_last4, b.ifsc, b.bank_name, b.branch_name, b.source, b.created_at from bank_accounts b where b.account_id = ${me}`,
+  })),
+  section('bank_account_checks', (me) => ({
+    id: 'c.id',
+    selection: sql`c.bank_account_id, c.outcome, c.score, c.registered_name, c.checked_at from bank_account_checks c
+      where c.bank_account_id in (select b.id from bank_accounts b where b.account_id = ${me})`,
+  })),
+  section('former_mobiles', (me) => ({
+    id: 'm.id',
+    selection: sql`m.changed_at from former_mobiles m where m.account_id = ${me}`,
+  })),
+  section('payout_holds', (me) => ({
+    id: 'h.id',
+    selection: sql`h.kind, h.amount, h.placed_at, h.ends_at, h.released_at from payout_holds h where h.account_id = ${me}`,
   })),
   section('payout_items', (me) => ({
     id: 'i.id',

@@ -28,10 +28,13 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     (select r.id from refund_approvals r where r.line_id = l.id and r.state = 'waiting') as refund_approval,
     (select k.expires_at from payment_links k where k.line_id = l.id) as payment_link_expires_at
     from booking_lines l where id = ${id}::bigint for no key update`,
-  booking: (code) => sql`select source, state, payment_method, confirmed_at,
+  booking: (code) => sql`select source, state, payment_method, confirmed_at, job_state,
     (select jsonb_agg(jsonb_build_object('id', l.id, 'service_id', l.service_id, 'starts_at', l.starts_at, 'total', l.total) order by l.id)
       from booking_lines l where l.booking_id = b.id) as lines
     from bookings b where code = ${code}`,
+  // Without its content, which names the recipient.
+  document: (id) => sql`select d.number, d.kind, r.state, r.irn, r.attempts, r.refusal from documents d
+    left join document_registrations r on r.document_id = d.id where d.id = ${id}::bigint`,
   dispute: (
     id,
   ) => sql`select d.line_id, l.state as line_state, d.outcome, d.amount, d.resolved_by, d.resolved_at, d.redo_offered_at,
@@ -100,13 +103,38 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     from refund_approvals where id = ${id}::bigint`,
   refund: (id) => sql`select state, amount, attempt, reference, manual, check_at, processed_at
     from payment_refunds where id = ${id}::bigint`,
-  payout: (id) => sql`select created_by, created_at,
-    (select count(*) from payout_items i where i.run_id = r.id) as items,
-    (select sum(amount) from payout_items i where i.run_id = r.id) as total
+  unmatched: (
+    id,
+  ) => sql`select settlement_row_id, bank_line_id, reason, amount, owner_id, note, resolved_at, resolution, resolved_by
+    from unmatched_money where id = ${id}::bigint`,
+  bank_statement: (
+    id,
+  ) => sql`select file_name, first_day, last_day, added, repeated, closing_balance, uploaded_by
+    from bank_statements where id = ${id}::bigint`,
+  chargeback: (
+    id,
+  ) => sql`select gateway_id, status, amount, deducted, respond_by, outcome, decided_by, decided_at
+    from chargebacks where id = ${id}::bigint`,
+  // Without the body, which may name a person.
+  webhook: (id) => sql`select event_id, kind, reason, received_at, replayed_at, outcome, dismissed_at
+    from kept_webhooks where id = ${id}::bigint`,
+  // Not locked: the actions lock what decides about payouts first, and the run after that.
+  payout: (
+    id,
+  ) => sql`select state, total, prepared_by, prepared_at, approved_by, approved_at, cancelled_by, cancelled_at,
+    (select count(*) from payout_items i where i.run_id = r.id) as items
     from payout_runs r where id = ${id}::bigint`,
+  payout_hold: (
+    id,
+  ) => sql`select account_id, payable_id, amount, kind, placed_by, ends_at, released_at, released_by
+    from payout_holds where id = ${id}::bigint`,
+  // Without the account's details: the log keeps its entries when a person is erased.
+  bank_account: (id) => sql`select account_id, source, created_at,
+    (select c.outcome from bank_account_checks c where c.bank_account_id = b.id order by c.id desc limit 1) as outcome
+    from bank_accounts b where id = ${id}::bigint`,
   payout_item: (
     id,
-  ) => sql`select run_id, account_id, amount, state, reference, reason, settled_at, returned_at
+  ) => sql`select run_id, account_id, bank_account_id, amount, state, rail, attempt, reference, reason, sent_at, stalled_at, settled_at, returned_at
     from payout_items where id = ${id}::bigint`,
   earning_rule: (id) => sql`select category_id, valid_from, commission, commission_fixed, commission_tax, tds
     from earning_rules where id = ${id}::bigint`,
@@ -114,8 +142,10 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     id,
   ) => sql`select subcategory_id, valid_from, sac, notified, notified_rate, registered_rate, place_rule,
     confirmed_by, confirmed_on, source from tax_classes where id = ${id}::bigint for no key update`,
+  commission_class: (id) =>
+    sql`select valid_from, sac, confirmed_by, confirmed_on, source from commission_classes where id = ${id}::bigint for no key update`,
   tax_registration: (id) =>
-    sql`select gstin, state, valid_from, valid_until from tax_registrations where id = ${id}::bigint for no key update`,
+    sql`select gstin, state, valid_from, valid_until, address from tax_registrations where id = ${id}::bigint for no key update`,
   settings: (key) => sql`select value from settings where key = ${key}`,
   city: (city) => sql`select ${city}::text as city,
     (select dispatch_mode from city_settings where city = ${city}) as dispatch_mode,

@@ -18,7 +18,7 @@ import {
   lineSubject,
 } from '../../features/booking/index.ts';
 import {
-  type IssuedDocument,
+  type BookingDocumentRef,
   type PendingOrder,
   retainedOf,
   type SubjectPayments,
@@ -51,7 +51,7 @@ export interface ViewContext {
   /** Orders that await the payment of one line. */
   readonly orders: ReadonlyMap<string, PendingOrder>;
   /** Documents of the bookings that customers see. */
-  readonly documents: readonly IssuedDocument[];
+  readonly documents: readonly BookingDocumentRef[];
   /** The goods that professionals see. */
   readonly goods: Goods;
 }
@@ -97,7 +97,7 @@ export function presentBooking(
     total_amount: rupeesOf(...rows.map(({ total }) => total)),
     due_now: rupeesOf(...rows.map((row) => payableNow(row, context))),
     due_later: rupeesOf(...rows.map((row) => unpaidAmount(row, paid) - payableNow(row, context))),
-    documents: documentsOfBooking(rows, paid, documents),
+    documents: documentsOfBooking(rows, documents),
     details: rows.map((row) => presentLine(row, context)),
   };
 }

@@ -1,12 +1,11 @@
 import { lineSubject, type PolicyActor } from '../../features/booking/index.ts';
 import { filesByIds, privateFilesForReader } from '../../features/media/index.ts';
-import { documentsOf, openOrdersOf, paymentsBySubject } from '../../features/payment/index.ts';
+import { documentsOfBookings, openOrdersOf, paymentsBySubject } from '../../features/payment/index.ts';
 import type { Call } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { loadGoods } from './goods.ts';
 import type { LineRow } from './line-columns.ts';
 import { photoIdsOf, pictureIdsOf, type ViewContext } from './present.ts';
-import { documentSubjectsOf } from './present-documents.ts';
 
 /** What the lists of bookings need. */
 export interface ViewDeps extends Pick<Platform, 'db' | 'clock' | 'vault'> {
@@ -22,11 +21,15 @@ export function viewContextLoader({ db, clock, vault, paysOnline, payKey }: View
     rows: readonly LineRow[],
   ): Promise<Pick<ViewContext, 'paid' | 'orders' | 'documents'>> => {
     const subjects = rows.map(({ id }) => lineSubject(id));
-    const [paid, orders] = await Promise.all([
+    const [paid, orders, documents] = await Promise.all([
       paymentsBySubject(db, subjects),
       openOrdersOf(db, subjects, clock.now()),
+      documentsOfBookings(
+        db,
+        rows.map(({ booking_code }) => booking_code),
+      ),
     ]);
-    return { paid, orders, documents: await documentsOf(db, documentSubjectsOf(rows, paid)) };
+    return { paid, orders, documents };
   };
 
   return async (

@@ -40,7 +40,7 @@ export const latestRefundsQuery = (
   Pick<Row<'payment_refunds', { state: RefundState }>, 'id' | 'amount' | 'state' | 'created_at'>
 > => sql`
   select r.id, r.amount, r.state, r.created_at from payables p join payment_refunds r on r.payable_id = p.id
-  where p.account_id = ${customer} order by r.id desc limit ${limit}`;
+  where p.account_id = ${customer} and r.chargeback_id is null order by r.id desc limit ${limit}`;
 
 /** Builds the query of a customer's newest tickets. */
 export const latestTicketsQuery = (

@@ -68,7 +68,7 @@ const joins = sql`join accounts a on a.id = o.account_id
   left join payment_captures paid on paid.order_id = o.id and not paid.surplus
   left join lateral (
     select sum(r.amount) as refunded, bool_or(r.state = 'failed') as failed
-    from ${captures} c join payment_refunds r on r.capture_id = c.id
+    from ${captures} c join payment_refunds r on r.capture_id = c.id and r.state <> 'void' and r.chargeback_id is null
   ) back on true`;
 
 /** Builds the query of a page of payments. */

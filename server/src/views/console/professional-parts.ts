@@ -37,10 +37,9 @@ export const latestPayoutsQuery = (
   Pick<
     Row<'payout_items', { state: PayoutItem['state'] }>,
     'id' | 'run_id' | 'amount' | 'state' | 'reference'
-  > &
-    Pick<Row<'payout_runs'>, 'created_at'>
+  > & { readonly approved_at: Row<'payout_runs'>['prepared_at'] }
 > => sql`
-  select i.id, i.run_id, i.amount, i.state, i.reference, r.created_at
+  select i.id, i.run_id, i.amount, i.state, i.reference, coalesce(r.approved_at, r.prepared_at) as approved_at
   from payout_items i join payout_runs r on r.id = i.run_id
   where i.account_id = ${professional} order by i.id desc limit ${limit}`;
 

@@ -134,10 +134,10 @@ function presentOffering(one: ListedOffering, language: Language) {
 
 async function latestPayouts(db: Executor, professional: number) {
   const { rows } = await latestPayoutsQuery(professional, LATEST).execute(db);
-  return rows.map(({ amount, created_at, ...item }) => ({
+  return rows.map(({ amount, approved_at, ...item }) => ({
     ...item,
     amount: toRupees(paise(amount)),
-    approved_at: isoOf(created_at),
+    approved_at: isoOf(approved_at),
   }));
 }
 

@@ -208,7 +208,8 @@ describe('admin.professional', () => {
     await done(
       app.call('appeal.create', { body: { assignment_id: assignment?.id ?? 0, text: 'Too far.' } }, lakshmi),
     );
-    await run(sql`with made as (insert into payout_runs (created_by, created_at) values (${as('owner').id}, ${app.clock.now()}) returning id)
+    await run(sql`with made as (insert into payout_runs (prepared_by, prepared_at, state, single_operator, approved_at)
+        values (${as('owner').id}, ${app.clock.now()}, 'approved', true, ${app.clock.now()}) returning id)
       insert into payout_items (run_id, account_id, amount, state) select id, ${lakshmi.id}, 24050, 'approved' from made`);
     const { data } = (await done(one(lakshmi.id))).reply;
     expect(data).toMatchObject({

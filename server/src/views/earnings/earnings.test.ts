@@ -14,6 +14,7 @@ import {
 import { documentsOf, requestDocument } from '../../testing/documents.ts';
 import { assignLine, changeBookingSettings, completeWork } from '../../testing/line-actions.ts';
 import { aPaidBooking, settlePayments } from '../../testing/payments.ts';
+import { endWaitingTime } from '../../testing/payouts.ts';
 import { linesOfPdf } from '../../testing/pdf-text.ts';
 import { uploadPhoto } from '../../testing/photos.ts';
 import { runReactions } from '../../testing/reactions.ts';
@@ -34,6 +35,11 @@ const newProfessional = async () => {
   await offers(app, professional, fixture.service.id);
   return professional;
 };
+
+const HOUR = 3_600_000;
+/** When a slot of the fixtures ends: two hours after ten. */
+const slotEndOf = ({ preferredDate }: { preferredDate?: string }) =>
+  Date.parse(`${preferredDate}T12:00:00+05:30`);
 
 describe('earnings', () => {
   // proves: pro.call.earnings, pro.field.earnings
@@ -121,16 +127,32 @@ describe('earnings', () => {
     await finish(await aBooking(app, fixture, { slot: nextUnusedDate() }));
     expect(await earned()).toMatchObject({ available: 0, available_next: null, waiting: 300 });
 
-    const paid = await aPaidBooking(app, fixture, { slot: nextUnusedDate() });
+    const slot = nextUnusedDate();
+    const paid = await aPaidBooking(app, fixture, { slot });
     await finish(paid);
-    const dayOfApproval = dateOf(new Date(app.clock.now().getTime() + 48 * 3_600_000));
+    // Approved at the latest 48 hours after the work, and payable seven days after that: it is one of the first jobs.
+    const dayOfPay = dateOf(
+      new Date(Math.max(slotEndOf(slot), app.clock.now().getTime() + 48 * HOUR) + 7 * 24 * HOUR),
+    );
     expect(await earned()).toMatchObject({
       available: 0,
-      available_next: { on: dayOfApproval, amount: 300 },
+      available_next: { on: dayOfPay, amount: 300 },
       waiting: 600,
     });
     await done(app.call('booking.approve', { body: { id: paid.lineId } }, fixture.customer));
-    expect(await earned()).toMatchObject({ available: 300, available_next: null, waiting: 300 });
+    const approved = await earned();
+    const payableOn = dateOf(new Date(Math.max(slotEndOf(slot), app.clock.now().getTime()) + 7 * 24 * HOUR));
+    expect(approved).toMatchObject({
+      available: 0,
+      available_later: 300,
+      available_next: { on: payableOn, amount: 300 },
+      waiting: 300,
+    });
+    expect(approved.data[0]).toMatchObject({ payment_status: 'payable', available_on: payableOn });
+    await endWaitingTime(app);
+    const payable = await earned();
+    expect(payable).toMatchObject({ available: 300, available_later: 0, available_next: null, waiting: 300 });
+    expect(payable.data[0]).toMatchObject({ payment_status: 'payable', available_on: null });
   });
 
   it('use the price after a settled dispute, and exclude cancelled work', async () => {
@@ -198,7 +220,9 @@ describe('earnings', () => {
           invoiceUrl: `/api/employee/statement/${dateOf(app.clock.now()).slice(0, 7)}`,
         },
       ]);
-      expect([earned.available, earned.due, earned.waiting]).toEqual([120, 120, 0]);
+      expect([earned.available, earned.available_later, earned.due, earned.waiting]).toEqual([
+        0, 120, 120, 0,
+      ]);
       expect(earned.weeks.at(-1)).toMatchObject({ jobs: 1, gross: 150, net: 120 });
 
       const jobs = (await done(app.call('job.canceled', {}, professional))).reply.data;
@@ -293,9 +317,9 @@ describe('earnings', () => {
       from generate_series(1, 40000) n join services s on s.id = ${fixture.service.id}`.execute(db);
     await sql`analyze`.execute(db);
     for (const query of [
-      earningsQuery(fixture.professional.id, { after: null, limit: 101 }),
-      earningsQuery(fixture.professional.id, { after: [Date.now(), 7], limit: 21 }),
-      finishedQuery(fixture.professional.id),
+      earningsQuery(fixture.professional.id, { after: null, limit: 101 }, app.clock.now()),
+      earningsQuery(fixture.professional.id, { after: [Date.now(), 7], limit: 21 }, app.clock.now()),
+      finishedQuery(fixture.professional.id, 2880),
     ]) {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -1,14 +1,26 @@
-import type { Earning, EarningPeriod, PayState } from '@aaspaas/contract/features/earnings.ts';
+import type { Earning, EarningPeriod } from '@aaspaas/contract/features/earnings.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { earningsOf, type EarningTerms, earningTermsOf } from '../../features/booking/index.ts';
 import { filesByIds } from '../../features/media/index.ts';
+import { chargedJobs, waitingMinutes } from '../../features/payment/index.ts';
+import { Failure } from '../../kernel/failure.ts';
 import { loadPage, pageOf } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type EarningRow, type EarningsPosition, earningsQuery, finishedQuery } from './rows.ts';
+import {
+  type EarningRow,
+  type EarningsPosition,
+  earningsQuery,
+  finishedQuery,
+  type OwedRow,
+  owedQuery,
+  paidQuery,
+} from './rows.ts';
 import { estimatesQuery } from './estimates.ts';
+import { jobMoneyOf, pausedPayOf } from './job-money.ts';
 import { nextAvailable } from './rules/next-available.ts';
+import { availableOf, payStateOf } from './rules/pay-state.ts';
 import { daysOfWeek, monthsOf, type Period, weeksOf } from './rules/periods.ts';
 
 /** The hours of an estimated job: the usual booking. */
@@ -18,19 +30,22 @@ const ESTIMATED_HOURS = 2;
 export function earningsViews({
   db,
   clock,
-}: Pick<Platform, 'db' | 'clock'>): Handlers<'earnings.list' | 'earnings.estimates'> {
+}: Pick<Platform, 'db' | 'clock'>): Handlers<'earnings.list' | 'earnings.job' | 'earnings.estimates'> {
   return {
     'earnings.list': async ({ query }, { actor, language }) => {
       const now = clock.now();
-      const [terms, page, finished] = await Promise.all([
+      const waiting = waitingMinutes(await chargedJobs(db, actor.id));
+      const [terms, page, finished, owed, payouts] = await Promise.all([
         earningTermsOf(db, actor.id, now),
         loadPage<EarningRow, EarningsPosition>(
           query,
           2,
           ({ earned_at, id }) => [earned_at.getTime(), id],
-          async (request) => (await earningsQuery(actor.id, request).execute(db)).rows,
+          async (request) => (await earningsQuery(actor.id, request, now).execute(db)).rows,
         ),
-        finishedQuery(actor.id).execute(db),
+        finishedQuery(actor.id, waiting).execute(db),
+        owedQuery(actor.id, now).execute(db),
+        paidQuery(actor.id).execute(db),
       ]);
       const pictures = await filesByIds(
         db,
@@ -41,16 +56,22 @@ export function earningsViews({
         const { gross, net } = earningsOf(row, terms);
         return { ...row, gross, net };
       });
-      const sumOf = (state: PayState[]) =>
-        rupeesOf(
-          finishedJobs
-            .filter((row) => state.includes(payStateOf(row)))
-            .reduce((sum, { net, jobs }) => sum + net * jobs, 0),
-        );
-      const next = nextAvailable(finishedJobs);
+      const next = nextAvailable([
+        ...finishedJobs,
+        ...owed.rows
+          .filter(({ customer_paid }) => customer_paid)
+          .map(({ available_on, amount }) => ({ available_on, net: amount, jobs: 1 })),
+      ]);
+      const { paid, sending } = payouts.rows[0] ?? { paid: 0, sending: 0 };
+      const owedIf = (counts: (row: OwedRow) => boolean) =>
+        owed.rows.filter(counts).reduce((sum, { amount }) => sum + amount, 0);
+      const notApproved = finishedJobs
+        .filter(({ shares, state }) => shares === null && state !== 'approved')
+        .reduce((sum, { net, jobs }) => sum + net * jobs, 0);
+      const held = owed.rows.reduce((sum, row) => sum + row.held, 0);
       return {
         data: page.rows.map((row) => ({
-          ...present(row, terms),
+          ...presentEarning(row, terms),
           service_name: language === 'hi' ? row.name_hi : row.name_en,
           image_url: (row.picture_id !== null && pictures.get(row.picture_id)?.url) || null,
         })),
@@ -58,11 +79,38 @@ export function earningsViews({
         days: daysOfWeek(finishedJobs, today).map(periodOf),
         weeks: weeksOf(finishedJobs, today).map(periodOf),
         months: monthsOf(finishedJobs, today).map(periodOf),
-        available: sumOf(['payable', 'returned']),
+        available: rupeesOf(
+          sending + owedIf(({ customer_paid, available_on }) => customer_paid && available_on === null),
+        ),
+        available_later: rupeesOf(
+          owedIf(({ customer_paid, available_on }) => customer_paid && available_on !== null),
+        ),
         available_next: next && { on: next.on, amount: rupeesOf(next.amount) },
-        due: sumOf(['due', 'payable', 'returned']),
-        waiting: sumOf(['awaiting_approval', 'held']),
-        paid: sumOf(['paid']),
+        due: rupeesOf(sending + owedIf(() => true)),
+        waiting: rupeesOf(notApproved + held),
+        paid: rupeesOf(paid),
+      };
+    },
+    'earnings.job': async ({ params: { action_id: lineId } }, { actor, language }) => {
+      const now = clock.now();
+      const own = earningsQuery(actor.id, { after: null, limit: 1 }, now, lineId);
+      const [terms, { rows }, parts, paused] = await Promise.all([
+        earningTermsOf(db, actor.id, now),
+        own.execute(db),
+        jobMoneyOf(db, [lineId], now, false),
+        pausedPayOf(db, actor.id, now),
+      ]);
+      const [row] = rows;
+      if (!row) throw new Failure('not_found');
+      const pictures = await filesByIds(db, row.picture_id === null ? [] : [row.picture_id]);
+      return {
+        data: {
+          ...presentEarning(row, terms),
+          service_name: language === 'hi' ? row.name_hi : row.name_en,
+          image_url: (row.picture_id !== null && pictures.get(row.picture_id)?.url) || null,
+          parts: parts.get(lineId) ?? [],
+          paused,
+        },
       };
     },
     'earnings.estimates': async ({ query }, { language }) => {
@@ -102,13 +150,7 @@ export function earningsViews({
   };
 }
 
-/** Payment status of a finished line. */
-function payStateOf({ state, payout_status }: Pick<EarningRow, 'state' | 'payout_status'>): PayState {
-  if (payout_status) return payout_status;
-  return state === 'disputed' ? 'held' : 'awaiting_approval';
-}
-
-function present(row: EarningRow, terms: EarningTerms): Omit<Earning, 'service_name' | 'image_url'> {
+function presentEarning(row: EarningRow, terms: EarningTerms): Omit<Earning, 'service_name' | 'image_url'> {
   const split = earningsOf(row, terms);
   return {
     action_id: row.id,
@@ -120,6 +162,18 @@ function present(row: EarningRow, terms: EarningTerms): Omit<Earning, 'service_n
     invoiceUrl: row.month && `/api/employee/statement/${row.month}`,
     payment_status: payStateOf(row),
     paid_on: row.paid_on,
+    paid_reference: row.paid_reference,
+    available_on: availableOf(row.payout_status, row.available_on),
+    extra:
+      row.extra_net === null || row.extra_status === null
+        ? null
+        : {
+            net: toRupees(paise(row.extra_net)),
+            payment_status: row.extra_status,
+            paid_on: row.extra_paid_on,
+            paid_reference: row.extra_paid_reference,
+            available_on: availableOf(row.extra_status, row.extra_available_on),
+          },
     payment_amount: toRupees(split.net),
     gross: toRupees(split.gross),
     commission: toRupees(split.commission),

@@ -32,11 +32,21 @@ export interface EarningRow
   readonly payout_status: PayoutStatus | null;
   /** Day on which the bank paid it out. */
   readonly paid_on: string | null;
+  /** The bank's reference of that payment. */
+  readonly paid_reference: string | null;
+  /** The first day on which approved pay can be in a payout, if that is still to come; Asia/Kolkata. */
+  readonly available_on: string | null;
+  /** The same of extra time, which is paid on its own, and what the professional earns with it; null without charged extra time. */
+  readonly extra_net: Money | null;
+  readonly extra_status: PayoutStatus | null;
+  readonly extra_paid_on: string | null;
+  readonly extra_paid_reference: string | null;
+  readonly extra_available_on: string | null;
   readonly picture_id: number | null;
 }
 
-/** Pay status of accepted work: the customer still has to pay, it is due for the next run, it is at the bank, or the bank returned it. */
-export type PayoutStatus = 'due' | 'payable' | 'paid' | 'returned';
+/** Pay status of accepted work: the customer still has to pay, it waits for a run or is at the bank, it is held back, paid, or returned. */
+export type PayoutStatus = 'due' | 'payable' | 'held' | 'paid' | 'returned';
 
 /** When a job was earned, in milliseconds, and its id. */
 export type EarningsPosition = readonly [number, number];
@@ -56,34 +66,62 @@ const isSettled = sql`l.state in ('approved', 'cancelled')`;
 const gross = sql`case when l.state = 'cancelled' then l.cancel_fee else ${netPriceSql} end`;
 
 /**
- * SQL expression for the pay status of a line `l`, from the ledger: what the customer owes for it and whether it was paid
- * out. Extra time is paid on its own; the status is that of the part which is paid last.
+ * SQL join for the pay of a payable of a line `l`, from the ledger: what the professional is still owed, whether the customer has paid that,
+ * whether it is held, and what became of the last payment. Its columns are null before acceptance.
+ *
+ * @param alias the name of the join
+ * @param subject an SQL expression
  */
-const payoutJoins = sql`
+export const payOf = (alias: 'work' | 'extra' | 'pay', subject: RawBuilder<string>, now: Date) => sql`
   left join lateral (
-    select min(case item.state when 'paid' then 4 when 'returned' then 3 when 'approved' then 2
-        else case when ${isPaidByCustomer(sql`y.id`)} then 2 else 1 end end) as step, max(item.settled_at) as settled_at
-    from payables y left join lateral (
-      select i.state, i.settled_at from payout_lines o join payout_items i on i.id = o.item_id
+    select (case
+        when pay.rest > 0 and not (${isPaidByCustomer(sql`y.id`)}) then 'due'
+        when pay.rest > 0 and pay.held >= pay.rest then 'held'
+        when pay.rest > 0 and item.parked then 'returned'
+        when pay.rest > 0 then 'payable'
+        when item.state = 'paid' then 'paid'
+        when item.state is null and not (${isPaidByCustomer(sql`y.id`)}) then 'due'
+        else 'payable' end) as status,
+      case when pay.rest <= 0 and item.state = 'paid' then (item.settled_at at time zone 'Asia/Kolkata')::date::text end as paid_on,
+      case when pay.rest <= 0 and item.state = 'paid' then item.reference end as paid_reference,
+      case when pay.rest > 0 and y.payable_at > ${now} then (y.payable_at at time zone 'Asia/Kolkata')::date::text end as available_on
+    from payables y
+    left join lateral (
+      select i.state, i.reference, i.settled_at, i.state = 'returned' and i.parks as parked from payout_lines o join payout_items i on i.id = o.item_id
       where o.payable_id = y.id order by o.id desc limit 1
     ) item on true
-    where y.subject in ('line:' || l.id, 'extra:' || l.id) and ${isSettled}
-  ) payout on true`;
-const payout_status = sql`case
-  when not (${isSettled}) then null
-  when payout.step = 4 then 'paid'
-  when payout.step = 3 then 'returned'
-  when payout.step = 2 then 'payable'
-  else 'due' end`;
+    cross join lateral (
+      select balance.rest, ${heldSql(sql`y.id`, sql`balance.rest`, now)} as held
+      from (select coalesce(-sum(e.amount), 0) as rest from ledger_entries e
+        where e.account = 'pro' and e.account_id = l.professional_id and e.payable_id = y.id) balance
+    ) pay
+    where y.subject = ${subject} and ${isSettled}
+  ) ${sql.ref(alias)} on true`;
 
-/** Returns a professional's finished work and fees, newest first. */
+/** SQL expression for what of a payable is held, at most what is owed; paise. */
+export const heldSql = (
+  payableId: RawBuilder<unknown>,
+  owed: RawBuilder<unknown>,
+  now: Date,
+) => sql`least(${owed}, coalesce((
+  select sum(coalesce(h.amount, ${owed})) from payout_holds h
+  where h.payable_id = ${payableId} and h.account_id is not null and h.released_at is null
+    and (h.ends_at is null or h.ends_at > ${now})), 0))`;
+
+/**
+ * Returns a professional's finished work and fees, newest first.
+ *
+ * @param lineId only this line
+ */
 export function earningsQuery(
   professionalId: number,
   { after, limit }: PageRequest<EarningsPosition>,
+  now: Date,
+  lineId: number | null = null,
 ): RawBuilder<EarningRow> {
   const newest = (condition: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(
     select l.*, ${at} as earned_at from booking_lines l
-    where l.professional_id = ${professionalId} and ${condition}
+    where l.professional_id = ${professionalId} and ${condition} ${lineId === null ? sql`` : sql`and l.id = ${lineId}`}
       ${after ? sql`and (${at}, l.id) < (${new Date(after[0])}::timestamptz, ${after[1]}::bigint)` : sql``}
     order by ${at} desc, l.id desc limit ${limit})`;
   return sql<EarningRow>`
@@ -92,44 +130,87 @@ export function earningsQuery(
       order by earned_at desc, id desc limit ${limit}
     )
     select l.id, b.code as booking_code, l.state, l.service_date, l.work_type, l.day_hours, ${gross} as gross, l.earned_at,
-      ${storedShares} as shares, s.category_id, s.subcategory_id, l.cancel_reason, ${payout_status} as payout_status,
-      case when payout.step = 4 then (payout.settled_at at time zone 'Asia/Kolkata')::date::text end as paid_on,
+      ${storedShares} as shares, s.category_id, s.subcategory_id, l.cancel_reason,
+      case when ${isSettled} then coalesce(work.status, 'due') end as payout_status, work.paid_on, work.paid_reference, work.available_on,
+      (select sum(h.net)::bigint from line_shares h where h.line_id = l.id and h.part = 'extra' having sum(h.gross) > 0) as extra_net,
+      extra.status as extra_status, extra.paid_on as extra_paid_on, extra.paid_reference as extra_paid_reference,
+      extra.available_on as extra_available_on,
       case when ${isSettled} then to_char(coalesce(l.approved_at, l.cancelled_at) at time zone 'Asia/Kolkata', 'YYYY-MM') end as month,
       s.name_en, s.name_hi, s.picture_ids[1] as picture_id
-    from page l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id ${payoutJoins}
+    from page l join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
+    ${payOf('work', sql<string>`'line:' || l.id`, now)} ${payOf('extra', sql<string>`'extra:' || l.id`, now)}
     order by l.earned_at desc, l.id desc`;
 }
 
-/** Number of jobs with one price that a professional earned on one day, by pay status; fees count as jobs. */
+/** Number of jobs with one price that a professional earned on one day; fees count as jobs. */
 export interface FinishedRow
-  extends Pick<
-    EarningRow,
-    'state' | 'gross' | 'shares' | 'category_id' | 'subcategory_id' | 'payout_status'
-  > {
+  extends Pick<EarningRow, 'state' | 'gross' | 'shares' | 'category_id' | 'subcategory_id'> {
   readonly day: string;
   readonly jobs: number;
   /**
-   * The day on which the pay becomes available at the latest: finished work that its customer has paid for is approved then
-   * without an answer. Null for all other work.
+   * The day on which the pay of finished work that the customer has paid for becomes available: it is approved at the latest at its deadline,
+   * and then waits. Null for all other work.
    */
   readonly available_on: string | null;
 }
 
 /** SQL expression for `FinishedRow.available_on` of a line `l`. */
-const available_on = sql`case when l.state = 'done' and ${amountDueSql(netPriceSql, sql`'line:' || l.id`)} = 0
-  then (l.deadline_at at time zone 'Asia/Kolkata')::date::text end`;
+const availableOn = (waitingMinutes: number) => sql`case
+  when l.state = 'done' and ${amountDueSql(netPriceSql, sql`'line:' || l.id`)} = 0
+    then ((greatest(l.deadline_at, l.ends_at) + make_interval(mins => ${waitingMinutes}::int)) at time zone 'Asia/Kolkata')::date::text end`;
 
 /**
- * Returns a professional's full history by day, price and pay status. Prices are not summed here because deductions are
- * rounded per job.
+ * Returns a professional's full history by day and price. Prices are not summed here because deductions are rounded per job.
+ *
+ * @param waitingMinutes how long the pay of the next job waits
  */
-export function finishedQuery(professionalId: number): RawBuilder<FinishedRow> {
+export function finishedQuery(professionalId: number, waitingMinutes: number): RawBuilder<FinishedRow> {
   const days = (condition: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
     select l.state, (${at} at time zone 'Asia/Kolkata')::date as day, ${gross} as gross, ${storedShares} as shares, s.category_id, s.subcategory_id,
-      ${payout_status} as payout_status, ${available_on} as available_on, count(*)::int as jobs
-    from booking_lines l join services s on s.id = l.service_id ${payoutJoins}
+      ${availableOn(waitingMinutes)} as available_on, count(*)::int as jobs
+    from booking_lines l join services s on s.id = l.service_id
     where l.professional_id = ${professionalId} and ${condition}
-    group by 1, 2, 3, 4, 5, 6, 7, 8`;
+    group by 1, 2, 3, 4, 5, 6, 7`;
   return sql<FinishedRow>`
     ${days(isFinished, sql`l.done_at`)} union all ${days(isPaidFee, sql`l.cancelled_at`)}`;
+}
+
+/** What a professional is owed for charged work, by the day from which it is payable; paise. */
+export interface OwedRow {
+  /** The day in Asia/Kolkata, if it is still to come. */
+  readonly available_on: string | null;
+  /** Whether the customer has paid for it. */
+  readonly customer_paid: boolean;
+  /** Not held. */
+  readonly amount: number;
+  readonly held: number;
+}
+
+/** Returns what a professional is owed, from the ledger: parts of a job that are held, or paid on their own, count as what they are. */
+export function owedQuery(professionalId: number, now: Date): RawBuilder<OwedRow> {
+  return sql<OwedRow>`
+    select owed.available_on, owed.customer_paid, sum(owed.rest - owed.held)::bigint as amount, sum(owed.held)::bigint as held
+    from (
+      select balance.rest, ${heldSql(sql`y.id`, sql`balance.rest`, now)} as held, ${isPaidByCustomer(sql`y.id`)} as customer_paid,
+        case when y.payable_at > ${now} then (y.payable_at at time zone 'Asia/Kolkata')::date::text end as available_on
+      from (
+        select payable_id, -sum(amount) as rest from ledger_entries
+        where account = 'pro' and account_id = ${professionalId} group by payable_id having sum(amount) < 0
+      ) balance join payables y on y.id = balance.payable_id
+    ) owed
+    group by 1, 2`;
+}
+
+/** What was paid out to a professional, and what is at the bank; paise. */
+export interface PaidRow {
+  readonly paid: number;
+  readonly sending: number;
+}
+
+/** Returns what was paid out to a professional. */
+export function paidQuery(professionalId: number): RawBuilder<PaidRow> {
+  return sql<PaidRow>`
+    select coalesce(sum(amount) filter (where state = 'paid'), 0)::bigint as paid,
+      coalesce(sum(amount) filter (where state in ('approved', 'sent')), 0)::bigint as sending
+    from payout_items where account_id = ${professionalId}`;
 }

@@ -29,14 +29,17 @@ export async function statementFacts(
       select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
       where e.account_id = a.id and e.account in ('pro', 'payouts') and t.at < ${from}) as opening
     from accounts a where a.id = ${accountId}`.execute(executor);
+  // A reduction is a separate line with negative amounts.
   const { rows: jobs } = await sql<JobRow>`
     select s.name_en, s.name_hi, b.code, t.at, h.gross, h.commission,
       h.tax + h.tcs_cgst + h.tcs_sgst + h.tcs_igst + case when h.liability = 'platform' then h.cgst + h.sgst + h.igst else 0 end as tax,
       h.tds, h.net
     from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
     join payables y on y.id = e.payable_id join booking_lines l on l.id = ${lineOfSubjectSql(sql`y.subject`)}
-    join line_shares h on h.line_id = l.id and h.part = case when y.subject like 'extra:%' then 'extra' else 'work' end join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
-    where e.account_id = ${accountId} and e.account = 'pro' and t.kind = 'charge' and t.at >= ${from} and t.at < ${to}
+    join line_shares h on h.line_id = l.id and h.part = case when y.subject like 'extra:%' then 'extra' else 'work' end
+      and case t.kind when 'charge' then h.reduces is null else h.id = substring(t.key from '^reduction:([0-9]+)$')::bigint end
+    join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
+    where e.account_id = ${accountId} and e.account = 'pro' and t.kind in ('charge', 'reduction') and t.at >= ${from} and t.at < ${to}
     order by t.at, t.id`.execute(executor);
   const { rows: payouts } = await sql<PayoutRow>`
     select * from (

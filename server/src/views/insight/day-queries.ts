@@ -150,7 +150,7 @@ function payments(day: MetricDay): RawBuilder<unknown> {
     money_measures as (
       select ${linePlace}, 'refunded' as measure, 0 as bucket, sum(r.amount) as numerator, 0 as denominator
       from payment_refunds r ${lineOf('r.payable_id')}
-      where ${during(day, 'r.processed_at')} and r.state = 'processed' group by 1, 2
+      where ${during(day, 'r.processed_at')} and r.state = 'processed' and r.chargeback_id is null group by 1, 2
       union all
       select ${linePlace}, 'refunded', 0, 0, sum(part.amount)
       from payment_captures c join payment_order_parts part on part.order_id = c.order_id ${lineOf('part.payable_id')}

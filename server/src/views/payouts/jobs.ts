@@ -15,6 +15,7 @@ interface JobRow
   /** GST under section 9 (5), and collected at source. */
   readonly gst: number;
   readonly tcs: number;
+  readonly extra: boolean;
   readonly payable_id: Row<'payables'>['id'];
   readonly booking_code: Row<'bookings'>['code'];
 }
@@ -25,10 +26,15 @@ export async function jobsOf(
   payableIds: readonly number[],
 ): Promise<Map<number, JobRow>> {
   const { rows } = await sql<JobRow>`
-    select y.id as payable_id, b.code as booking_code, s.name_en, s.name_hi, l.service_date, h.gross, h.commission, h.tax, h.tds,
-      case when h.liability = 'platform' then h.cgst + h.sgst + h.igst else 0 end as gst, h.tcs_cgst + h.tcs_sgst + h.tcs_igst as tcs
+    select y.id as payable_id, y.subject like 'extra:%' as extra, b.code as booking_code, s.name_en, s.name_hi, l.service_date, h.*
     from payables y join booking_lines l on l.id = ${lineOfSubjectSql(sql`y.subject`)}
-    join line_shares h on h.line_id = l.id and h.part = case when y.subject like 'extra:%' then 'extra' else 'work' end join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
+    join lateral (
+      select sum(h.gross)::bigint as gross, sum(h.commission)::bigint as commission, sum(h.tax)::bigint as tax, sum(h.tds)::bigint as tds,
+        sum(case when h.liability = 'platform' then h.cgst + h.sgst + h.igst else 0 end)::bigint as gst,
+        sum(h.tcs_cgst + h.tcs_sgst + h.tcs_igst)::bigint as tcs
+      from line_shares h where h.line_id = l.id and h.part = case when y.subject like 'extra:%' then 'extra' else 'work' end
+      having count(*) > 0
+    ) h on true join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
     where y.id = any(${payableIds}::bigint[])`.execute(executor);
   return new Map(rows.map((row) => [row.payable_id, row]));
 }
@@ -38,6 +44,7 @@ export function presentJob(row: JobRow, amount: number, language: Language): Pay
   return {
     booking_id: row.booking_code,
     service_name: language === 'hi' ? row.name_hi : row.name_en,
+    extra: row.extra,
     service_date: row.service_date,
     gross: toRupees(paise(row.gross)),
     commission: toRupees(paise(row.commission)),

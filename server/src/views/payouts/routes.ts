@@ -1,79 +1,49 @@
-import type { PayoutRun } from '@aaspaas/contract/features/payouts.ts';
-import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
+import { paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { accountsByIds } from '../../features/identity/index.ts';
-import { planRun } from '../../features/payment/index.ts';
-import { maskedBankDetails } from '../../features/provider/index.ts';
+import { arePayoutsFrozen, payoutActions, planRun } from '../../features/payment/index.ts';
+import { currentBankAccounts, maskedBankAccounts, payeesOf } from '../../features/provider/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { loadPageById, pageOf, type PageRequest } from '../../kernel/page.ts';
-import type { Row } from '../../platform/db/tables.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { PayoutRail } from '../../ports/payout-rail/port.ts';
+import { bankAccountViews } from './bank-accounts.ts';
+import { holdViews } from './holds.ts';
 import { jobsOf, presentJob, totalsOf } from './jobs.ts';
+import { itemsQuery, type Payment, presentRun, runsQuery } from './runs.ts';
 
-interface RunRow extends Readonly<Pick<Row<'payout_runs'>, 'id' | 'created_at'>> {
-  readonly by_name: Row<'accounts'>['name'];
-  readonly total: number;
-  readonly approved: number;
-  readonly paid: number;
-  readonly returned: number;
-}
-
-/** Returns payout runs, newest first, or a single one. */
-function runsQuery(of: { readonly id: number } | PageRequest<number>): RawBuilder<RunRow> {
-  const page =
-    'id' in of
-      ? sql`where id = ${of.id}::bigint`
-      : sql`${of.after === null ? sql`` : sql`where id < ${of.after}::bigint`} order by id desc limit ${of.limit}`;
-  return sql<RunRow>`
-    with page as (select * from payout_runs ${page})
-    select r.id, r.created_at, a.name as by_name, items.* from page r join accounts a on a.id = r.created_by
-    cross join lateral (
-      select sum(i.amount)::bigint as total, count(*) filter (where i.state = 'approved')::int as approved,
-        count(*) filter (where i.state = 'paid')::int as paid, count(*) filter (where i.state = 'returned')::int as returned
-      from payout_items i where i.run_id = r.id having count(*) > 0
-    ) items order by r.id desc`;
-}
-
-/** A planned or approved payment to a professional, with the paid lines. */
-interface Payment {
-  readonly accountId: number;
-  readonly lines: readonly { readonly payableId: number; readonly amount: number }[];
-}
-
-type PayoutItem = Row<'payout_items', { state: 'approved' | 'paid' | 'returned' }>;
-
-interface ItemRow extends Payment, Readonly<Pick<PayoutItem, 'id' | 'state' | 'reference' | 'reason'>> {
-  readonly settledAt: PayoutItem['settled_at'];
-  readonly returnedAt: PayoutItem['returned_at'];
-}
-
-function itemsQuery(runId: number): RawBuilder<ItemRow> {
-  return sql<ItemRow>`
-    select i.id, i.account_id as "accountId", i.state, i.reference, i.reason, i.settled_at as "settledAt", i.returned_at as "returnedAt",
-      (select jsonb_agg(jsonb_build_object('payableId', o.payable_id, 'amount', o.amount) order by o.id)
-       from payout_lines o where o.item_id = i.id) as lines
-    from payout_items i where i.run_id = ${runId} order by i.id`;
-}
-
-/** The operators' payout view: the preview of the next run, and past runs. */
+/** The operators' payout view: the preview of the next run, prepared and past runs, holds, parked payments and bank accounts. */
 export function payoutViews({
   db,
-}: Pick<Platform, 'db'>): Handlers<'payout.preview' | 'payout.runs' | 'payout.run'> {
+  clock,
+  payoutRail,
+}: Pick<Platform, 'db' | 'clock'> & { readonly payoutRail: Pick<PayoutRail, 'name'> }): Handlers<
+  | 'payout.preview'
+  | 'payout.runs'
+  | 'payout.run'
+  | 'payout.holds'
+  | 'payout.parked'
+  | 'bank.account'
+  | 'bank.accounts'
+> {
   /** Loads the names, bank details and jobs of payments. Returns a function that presents one of them with its sums. */
   const presenterOf = async (payments: readonly Payment[], language: Language) => {
     const ids = payments.map(({ accountId }) => accountId);
-    const [accounts, banks, jobRows] = await Promise.all([
-      accountsByIds(db, ids),
-      maskedBankDetails(db, ids),
-      jobsOf(
-        db,
-        payments.flatMap(({ lines }) => lines.map(({ payableId }) => payableId)),
-      ),
-    ]);
-    return ({ accountId, lines }: Payment) => {
+    const accounts = await accountsByIds(db, ids);
+    const current = await currentBankAccounts(db, ids);
+    const banks = await maskedBankAccounts(
+      db,
+      payments.flatMap(({ bankAccountId }) => bankAccountId ?? []),
+    );
+    const jobRows = await jobsOf(
+      db,
+      payments.flatMap(({ lines }) => lines.map(({ payableId }) => payableId)),
+    );
+    return ({ accountId, bankAccountId, lines }: Payment) => {
+      const bank = bankAccountId === null ? current.get(accountId) : banks.get(bankAccountId);
       const jobs = lines.flatMap(({ payableId, amount }) => {
         const row = jobRows.get(payableId);
         return row ? [presentJob(row, amount, language)] : [];
@@ -81,29 +51,37 @@ export function payoutViews({
       return {
         employee_id: accountId,
         name: accounts.get(accountId)?.name ?? '',
-        account_masked: banks.get(accountId)?.account ?? '',
-        ifsc: banks.get(accountId)?.ifsc ?? '',
+        account_masked: bank?.account ?? '',
+        ifsc: bank?.ifsc ?? '',
         jobs,
         ...totalsOf(jobs),
+        // A payable that is no job of a booking has no row above.
+        net: toRupees(sum(lines.map(({ amount }) => paise(amount)))),
       };
     };
   };
   return {
+    ...holdViews(db, clock),
+    ...bankAccountViews({ db, clock }),
     'payout.preview': async ({ query }, { language }) => {
-      const {
-        plans: all,
-        total,
-        minimum,
-        fingerprint,
-      } = await planRun(db, (ids) => maskedBankDetails(db, ids));
+      const now = clock.now();
+      const { plans: all, total, minimum, fingerprint } = await planRun(db, payeesOf, now, { dueBy: now });
       const { rows: plans, next_cursor } = pageOf(all, query, ({ accountId }) => [accountId]);
       const present = await presenterOf(plans, language);
+      const { rows: prepared } = await runsQuery({ state: 'prepared' }).execute(db);
       return {
-        data: plans.map((plan) => ({ ...present(plan), skip_reason: plan.skipReason })),
+        data: plans.map((plan) => ({
+          ...present(plan),
+          held: toRupees(plan.held),
+          later: plan.later && { amount: toRupees(plan.later.amount), from: isoOf(plan.later.from) },
+          skip_reason: plan.skipReason,
+        })),
         next_cursor,
         total: toRupees(total),
         minimum: toRupees(minimum),
         fingerprint,
+        prepared: prepared[0] ? presentRun(prepared[0]) : null,
+        frozen: await arePayoutsFrozen(db),
       };
     },
     'payout.runs': async ({ query }) => {
@@ -111,11 +89,12 @@ export function payoutViews({
       const { rows, next_cursor } = await loadPageById(query, load);
       return { data: rows.map(presentRun), next_cursor };
     },
-    'payout.run': async ({ params: { id } }, { language }) => {
+    'payout.run': async ({ params: { id } }, { actor, language }) => {
       const [run] = (await runsQuery({ id }).execute(db)).rows;
       if (!run) throw new Failure('not_found');
       const { rows } = await itemsQuery(id).execute(db);
-      const present = await presenterOf(rows, language);
+      const planned = run.state === 'prepared' ? run.plan : [];
+      const present = await presenterOf([...rows, ...planned], language);
       const items = rows.map((row) => ({
         id: row.id,
         ...present(row),
@@ -124,20 +103,24 @@ export function payoutViews({
         reason: row.reason,
         paid_on: row.settledAt && dateOf(row.settledAt),
         returned_on: row.returnedAt && dateOf(row.returnedAt),
+        fee: toRupees(paise(row.fee)),
+        allowed_actions: hasGrant(actor.roles, 'money.act')
+          ? payoutActions({ ...row, byVendor: row.rail !== 'bank_file' })
+          : [],
       }));
-      return { data: { ...presentRun(run), items } };
+      const own = run.prepared_by === actor.id;
+      const mayAct = run.state === 'prepared' && hasGrant(actor.roles, 'money.act');
+      return {
+        data: {
+          ...presentRun(run),
+          items,
+          payments: planned.map(present),
+          fingerprint: run.fingerprint,
+          own,
+          rail: rows[0]?.rail ?? payoutRail.name,
+          allowed_actions: mayAct ? [...(own ? [] : (['approve'] as const)), 'cancel' as const] : [],
+        },
+      };
     },
-  };
-}
-
-function presentRun({ id, created_at, by_name, total, approved, paid, returned }: RunRow): PayoutRun {
-  return {
-    id,
-    approved_at: isoOf(created_at),
-    approved_by: by_name,
-    total: toRupees(paise(total)),
-    approved,
-    paid,
-    returned,
   };
 }

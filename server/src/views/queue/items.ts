@@ -69,11 +69,51 @@ export const queueItems: RawBuilder<ItemRow> = sql`
   select 'ledger_check', to_char(c.day, 'YYYYMMDD')::bigint, 'books_fault', c.at, c.at + interval '4 hours'
   from (select day, at, faults from ledger_checks order by day desc limit 1) c where c.faults <> '[]'
   union all
+  select 'unmatched', u.id, 'unmatched_money', u.due_at, u.due_at + interval '4 hours'
+  from unmatched_money u where u.resolved_at is null and u.alarmed_at is not null
+  union all
+  select 'settlement', s.id, 'settlement_differs', s.alarmed_at, s.alarmed_at + interval '4 hours'
+  from settlements s where s.state = 'waiting' and s.alarmed_at is not null
+  union all
+  -- Evidence is due a day before the time for it ends; a lost one has to be decided.
+  select 'chargeback', c.id, case when c.status = 'open' then 'chargeback' else 'chargeback_lost' end, coalesce(c.ended_at, c.opened_at),
+    case when c.status = 'open' then coalesce(c.respond_by, c.opened_at + interval '7 days') - interval '24 hours'
+      else c.ended_at + interval '24 hours' end
+  from chargebacks c
+  where c.status = 'open' or (c.ended_at is not null and c.deducted > 0 and c.outcome is null)
+  union all
+  select 'webhook', w.id, 'unknown_webhook', coalesce(w.replayed_at, w.received_at), coalesce(w.replayed_at, w.received_at) + interval '4 hours'
+  from kept_webhooks w where w.dismissed_at is null and w.outcome is distinct from 'processed'
+  union all
   select 'custom_service', s.id, 'custom_service', s.state_at, s.state_at + interval '48 hours'
   from custom_services s where s.state = 'pending' and s.removed_at is null
   union all
   select 'review', w.id, 'reported_review', w.reported_at, w.reported_at + interval '48 hours'
-  from reviews w where w.reported_at is not null`;
+  from reviews w where w.reported_at is not null
+  union all
+  select 'payout_run', r.id, 'payout_approval', r.prepared_at, r.prepared_at + interval '4 hours'
+  from payout_runs r where r.state = 'prepared'
+  union all
+  select 'payout_run', i.run_id, 'payout_stalled', min(i.stalled_at), min(i.stalled_at) + interval '4 hours'
+  from payout_items i where i.stalled_at is not null group by i.run_id
+  union all
+  select 'payee', b.account_id, 'bank_review', c.checked_at, c.checked_at + interval '48 hours'
+  from bank_account_checks c join bank_accounts b on b.id = c.bank_account_id and b.account_sealed is not null
+  where c.outcome = 'review'
+    and not exists (select from bank_account_checks o where o.bank_account_id = c.bank_account_id and o.id > c.id)
+    and not exists (select from bank_accounts n where n.account_id = b.account_id and n.id > b.id)
+  union all
+  select 'document', r.document_id, 'unregistered_invoice', r.requested_at, r.requested_at + interval '24 hours'
+  from document_registrations r where r.state = 'refused'
+  union all
+  select 'document', r.document_id, 'unregistered_invoice', r.requested_at, r.requested_at + interval '24 hours'
+  from document_registrations r where r.state = 'pending' and r.alarmed_at is not null
+  union all
+  -- The invoice is due 30 days after the supply.
+  select 'line_share', h.id, 'place_unknown', u.since, u.since + interval '28 days'
+  from undocumented u join line_shares h on h.id = u.source_id and h.reduces is null and h.place_of_supply is null and h.liability <> 'none'
+  join booking_lines l on l.id = h.line_id join bookings b on b.id = l.booking_id and b.job_state is null
+  where u.source = 'share'`;
 
 /**
  * The version of the item `type`, `id`, `since`: it changes with every event on the object. Lines have a history; the other

@@ -124,6 +124,30 @@ describe('the queue', () => {
     const refund = await ids(
       sql`insert into payment_refunds (capture_id, amount, state, created_at) values (${capture}, 100, 'failed', ${now}) returning id`,
     );
+    const settlement = await ids(
+      sql`insert into settlements (gateway_id, status, settled_at, settled_on, alarmed_at, created_at)
+      values ('setl_q', 'created', ${now}, '2026-11-21', ${now}, ${now}) returning id`,
+    );
+    const row = await ids(
+      sql`insert into settlement_rows (settlement_id, entity_id, type, credit, debit, fee, tax)
+      values (${settlement}, 'pay_x', 'payment', 100, 0, 0, 0) returning id`,
+    );
+    const unmatched = await ids(
+      sql`insert into unmatched_money (settlement_row_id, reason, amount, at, due_at, alarmed_at)
+      values (${row}, 'unknown', 100, ${now}, ${now}, ${now}) returning id`,
+    );
+    const webhook = await ids(
+      sql`insert into kept_webhooks (event_id, reason, body_sealed, received_at) values ('evt_q', 'unreadable', decode('00', 'hex'), ${now}) returning id`,
+    );
+    const answer = new Date(now.getTime() + 3 * 24 * 60 * MINUTE);
+    const open = await ids(
+      sql`insert into chargebacks (gateway_id, capture_id, amount, reason, phase, status, respond_by, opened_at)
+      values ('disp_q', ${capture}, 100, 'fraud', 'chargeback', 'open', ${answer}, ${now}) returning id`,
+    );
+    const lost = await ids(
+      sql`insert into chargebacks (gateway_id, capture_id, amount, deducted, deducted_at, reason, phase, status, opened_at, ended_at)
+      values ('disp_r', ${capture}, 100, 100, ${now}, 'fraud', 'chargeback', 'lost', ${now}, ${now}) returning id`,
+    );
     const { data, counts } = await list();
     const shown = (object: string) => {
       const found = data.find((one) => one.object === object);
@@ -136,6 +160,11 @@ describe('the queue', () => {
     expect(shown(`account:${applicant}`)).toEqual(['applicant', 48]);
     expect(shown(`refund:${refund}`)).toEqual(['failed_refund', 24]);
     expect(shown('ledger_check:20261121')).toEqual(['books_fault', 4]);
+    expect(shown(`settlement:${settlement}`)).toEqual(['settlement_differs', 4]);
+    expect(shown(`unmatched:${unmatched}`)).toEqual(['unmatched_money', 4]);
+    expect(shown(`webhook:${webhook}`)).toEqual(['unknown_webhook', 4]);
+    expect(shown(`chargeback:${open}`)).toEqual(['chargeback', 48]);
+    expect(shown(`chargeback:${lost}`)).toEqual(['chargeback_lost', 24]);
     expect(counts.kinds).toMatchObject({ ticket: 1, enquiry: 1, failed_refund: 1 });
     expect(counts.open).toBe(data.length);
     await app.call(

@@ -45,8 +45,18 @@ const NEEDS: Readonly<Record<QueueKind, Grant>> = {
   failed_refund: 'money.act',
   approval: 'money.act',
   books_fault: 'money.act',
+  unmatched_money: 'money.act',
+  settlement_differs: 'money.act',
+  chargeback: 'money.act',
+  chargeback_lost: 'money.act',
+  unknown_webhook: 'money.act',
   custom_service: 'catalogue.act',
   reported_review: 'content.act',
+  payout_approval: 'money.act',
+  payout_stalled: 'money.act',
+  bank_review: 'money.act',
+  unregistered_invoice: 'money.act',
+  place_unknown: 'money.act',
 };
 
 /** Returns the kinds of items that an operator settles. */

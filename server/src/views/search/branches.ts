@@ -119,18 +119,12 @@ function refunds({ text, upper }: Meaning): RawBuilder<unknown>[] {
   ];
 }
 
-/** Documents of bookings; statements are about the pay of a professional, who has them. */
+/** Documents of bookings; commission invoices and statements are about the pay of a professional, who has them. */
 function documents({ text, upper }: Meaning): RawBuilder<unknown>[] {
   if (!REFERENCE.test(text)) return [];
-  const number = sql`split_part(d.subject, ':', 2)::bigint`;
-  const orderId = sql`case split_part(d.subject, ':', 1) when 'payment' then ${number}
-    when 'refund' then (select c.order_id from payment_refunds r join payment_captures c on c.id = r.capture_id where r.id = ${number}) end`;
   return [
-    sql`select 'document', d.number, d.number, b.code, jsonb_build_object('kind', d.kind, 'account', d.account_id)
-      from documents d left join payment_orders o on o.id = ${orderId}
-      left join bookings b on b.id = case when split_part(d.subject, ':', 1) in ('booking', 'cancelled') then ${number}
-        when o.purpose like 'booking:%' then split_part(o.purpose, ':', 2)::bigint end
-      where d.number = ${upper} and d.kind <> 'statement'`,
+    sql`select 'document', d.number, d.number, d.booking, jsonb_build_object('kind', d.kind, 'account', d.account_id)
+      from documents d where d.number = ${upper} and d.booking is not null`,
   ];
 }
 
@@ -140,6 +134,19 @@ function payouts({ text, upper }: Meaning): RawBuilder<unknown>[] {
     sql`select 'payout', i.id::text, i.reference, i.run_id::text, jsonb_build_object('amount', i.amount, 'name', a.name)
       from (select * from payout_items where reference in (${text}, ${upper}) order by id desc limit ${LIMIT}) i
       join accounts a on a.id = i.account_id`,
+  ];
+}
+
+/** Settlements by the gateway's id, the bank's reference, or a payment or refund that they contain. */
+function settlements({ text, upper }: Meaning): RawBuilder<unknown>[] {
+  if (!REFERENCE.test(text)) return [];
+  return [
+    sql`select 'settlement', s.id::text, s.gateway_id, null, jsonb_build_object('amount', s.amount, 'reference', s.utr)
+      from (select * from settlements where id in (
+          select id from settlements where gateway_id = ${text}
+          union select id from settlements where upper(utr) = ${upper}
+          union select settlement_id from settlement_rows where entity_id = ${text}
+        ) order by id desc limit ${LIMIT}) s`,
   ];
 }
 
@@ -164,6 +171,7 @@ const BRANCHES: Readonly<Record<SearchKind, (meaning: Meaning) => readonly RawBu
   refund: refunds,
   document: documents,
   payout: payouts,
+  settlement: settlements,
   service: (meaning) => (meaning.mobile === null ? catalogue(meaning) : []),
 };
 

@@ -57,6 +57,9 @@ function partsOf({ kind, code, detail }: FoundRow, language: Language): (string 
       return [t(`invoice.title_${textOf(detail['kind'])}` as MessageKey), code];
     case 'payout':
       return [amountOf(detail['amount']), textOf(detail['name'])];
+    case 'settlement':
+      // Its amount is not known before the gateway states it.
+      return [detail['amount'] === null ? null : amountOf(detail['amount']), textOf(detail['reference'])];
     case 'service':
       return [service];
   }
@@ -76,6 +79,8 @@ function hrefOf({ kind, id, code, detail }: FoundRow, roles: readonly OperatorRo
       return `/admin/professionals/${id}`;
     case 'payout':
       return `/admin/payouts?run=${code}`;
+    case 'settlement':
+      return `/admin/settlements?open=settlement:${id}`;
     case 'service':
       return `/admin/services/${id}`;
     default:

@@ -38,11 +38,11 @@ beforeAll(async () => {
     select id, 30000, 'processed', 'rfnd_' || md5(id::text), 'UTR' || id, ${now} from payment_captures`.execute(
     db,
   );
-  await sql`insert into documents (kind, financial_year, serial, number, subject, account_id, issued_at, content)
-    select 'invoice', '2026-27', n, 'AI/26-27/' || lpad(n::text, 6, '0'), 'booking:' || n, ${customer.id}, ${now}, '{}' from generate_series(1, ${MANY}::int) n`.execute(
+  await sql`insert into documents (kind, financial_year, serial, number, subject, account_id, booking, keep_until, issued_at, content)
+    select 'invoice', '2026-27', n, 'AI/26-27/' || lpad(n::text, 6, '0'), 'booking:' || n, ${customer.id}, 'AP-' || lpad(n::text, 6, '0'), '2033-12-31', ${now}, '{}' from generate_series(1, ${MANY}::int) n`.execute(
     db,
   );
-  await sql`with runs as (insert into payout_runs (created_by, created_at) select ${operator.id}, ${now} from generate_series(1, ${MANY}::int) returning id)
+  await sql`with runs as (insert into payout_runs (prepared_by, prepared_at, state, single_operator, approved_at) select ${operator.id}, ${now}, 'approved', true, ${now} from generate_series(1, ${MANY}::int) returning id)
     insert into payout_items (run_id, account_id, amount, state, reference, settled_at)
     select id, ${professional.id}, 100, 'paid', 'NEFT' || id, ${now} from runs`.execute(db);
   // Also merges the new names into the trigram indexes, as autovacuum does.

@@ -182,8 +182,10 @@ describe('admin.search', () => {
         },
       ]);
     }
-    const run = await row(sql<{ id: number }>`insert into payout_runs (created_by, created_at)
-      values (${as('owner').id}, ${app.clock.now()}) returning id`);
+    const run = await row(sql<{
+      id: number;
+    }>`insert into payout_runs (prepared_by, prepared_at, state, single_operator, approved_at)
+      values (${as('owner').id}, ${app.clock.now()}, 'approved', true, ${app.clock.now()}) returning id`);
     await sql`insert into payout_items (run_id, account_id, amount, state, reference, settled_at)
       values (${run.id}, ${professional.id}, 123450, 'paid', 'N2026112700042', ${app.clock.now()})`.execute(
       app.connection.db,

@@ -116,7 +116,7 @@ const refunds: Branch = {
   },
 };
 
-/** Invoices, receipts and credit notes; of a professional, statements. */
+/** Vouchers, invoices, bills and credit notes; of a professional, commission invoices and statements. */
 const documents: Branch = {
   kind: 'money',
   of: WORK,
@@ -124,10 +124,9 @@ const documents: Branch = {
     const [at, row] = [sql`d.issued_at`, sql`d.id`];
     const found = isPerson(object)
       ? sql`documents d where d.account_id = ${object.id}::bigint`
-      : sql`(
-          select distinct unnest(array['booking:' || booking_id, 'cancelled:' || booking_id]) as subject from lines
-          union select 'payment:' || order_id from captures union select 'refund:' || id from refunds
-        ) s cross join lateral (select * from documents where documents.subject = s.subject offset 0) d where true`;
+      : sql`(select distinct b.code from lines n join bookings b on b.id = n.booking_id) c
+          cross join lateral (select * from documents where documents.booking = c.code offset 0) d
+          where (d.subjects = '{}' or d.subjects && array(select 'line:' || id from lines))`;
     return sql`select d.issued_at, d.id, null::bigint, null::text, 'document', null::bigint, null::text,
         jsonb_build_object('amount', null, 'state', null, 'document', d.kind, 'reference', d.number)
       from ${found} ${after(at, row)} ${newest(at, row)}`;
@@ -138,8 +137,8 @@ const payouts: Branch = {
   kind: 'money',
   of: ['professional'],
   rows: ({ object, after, newest }) => {
-    const [at, row] = [sql`r.created_at`, sql`i.id`];
-    return sql`select r.created_at, i.id, null::bigint, null::text, 'payout', null::bigint, null::text,
+    const [at, row] = [sql`coalesce(r.approved_at, r.prepared_at)`, sql`i.id`];
+    return sql`select ${at}, i.id, null::bigint, null::text, 'payout', null::bigint, null::text,
         jsonb_build_object('amount', i.amount, 'state', i.state, 'reference', i.reference)
       from payout_items i join payout_runs r on r.id = i.run_id where i.account_id = ${object.id}::bigint ${after(at, row)} ${newest(at, row)}`;
   },

@@ -30,7 +30,9 @@ export function ownSubjectsOf({ type, id }: TimelineObject): RawBuilder<unknown>
       union all select 'booking:' || b.code from bookings b where b.id in (select booking_id from lines)
       union all select 'report:' || id from reports where account_id = ${number}`;
   return sql`select unnest(array['professional:' || ${number}, 'account:' || ${number}])
-    union all select 'payout_item:' || id from payout_items where account_id = ${number}`;
+    union all select 'payout_item:' || id from payout_items where account_id = ${number}
+    union all select 'payout_hold:' || id from payout_holds where account_id = ${number}
+    union all select 'bank_account:' || id from bank_accounts where account_id = ${number}`;
 }
 
 /** Returns whether an object exists: a booking that was confirmed or its line, the account of a customer or professional, or another row. */

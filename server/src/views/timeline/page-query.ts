@@ -34,7 +34,7 @@ export function timelineQuery(
       ) c
       group by c.id, c.order_id, c.captured_at, c.gateway_payment_id, c.surplus, c.amount
     ), refunds as materialized (
-      select paid.line_id, r.* from paid cross join lateral (select * from payment_refunds where payable_id = paid.id offset 0) r
+      select paid.line_id, r.* from paid cross join lateral (select * from payment_refunds where payable_id = paid.id and chargeback_id is null offset 0) r
       union all
       select c.line_id, r.* from captures c
       cross join lateral (select * from payment_refunds where capture_id = c.id and payable_id is null offset 0) r where c.surplus

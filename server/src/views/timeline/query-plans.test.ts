@@ -54,8 +54,8 @@ beforeAll(async () => {
   );
   await run(sql`insert into payment_refunds (capture_id, payable_id, amount, state, created_at)
     select c.id, part.payable_id, 100, 'requested', ${now} from payment_captures c join payment_order_parts part on part.order_id = c.order_id where c.id % 2 = 0`);
-  await run(sql`insert into documents (kind, financial_year, serial, number, subject, account_id, issued_at, content)
-    select 'invoice', '2026-27', id, 'AI/' || id, 'booking:' || id, account_id, ${now}, '{}' from bookings`);
+  await run(sql`insert into documents (kind, financial_year, serial, number, subject, account_id, booking, keep_until, issued_at, content)
+    select 'invoice', '2026-27', id, 'AI/' || id, 'booking:' || id, account_id, code, '2033-12-31', ${now}, '{}' from bookings`);
   await run(
     sql`insert into disputes (line_id, opened_at, answer_due_at, resolved_at) select id, ${now}, ${now}, ${now} from booking_lines where id % 10 = 0`,
   );

@@ -138,7 +138,8 @@ describe('the timeline of a professional', () => {
   it('has codes, and their payouts for those who read money', async () => {
     const { mobile } = fixture.professional;
     await done(app.call('identity.forgot_password', { role: 'employee', body: { mobile } }));
-    await sql`with run as (insert into payout_runs (created_by, created_at) values (${fixture.operator.id}, ${app.clock.now()}) returning id)
+    await sql`with run as (insert into payout_runs (prepared_by, prepared_at, state, single_operator, approved_at)
+        values (${fixture.operator.id}, ${app.clock.now()}, 'approved', true, ${app.clock.now()}) returning id)
       insert into payout_items (run_id, account_id, amount, state) select id, ${fixture.professional.id}, 12345, 'approved' from run`.execute(
       app.connection.db,
     );

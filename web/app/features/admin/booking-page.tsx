@@ -1,17 +1,20 @@
 import '../../platform/all-texts.ts';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useGrant } from '../../platform/admin-operator.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
 import { formatExactRupees } from '../../platform/format-exact-rupees.ts';
 import { type BookingOfOperator, bookingQuery } from './bookings-query.ts';
 import classes from './bookings/bookings.module.css';
 import { CallLink } from './console/call-link.tsx';
 import { pageStates } from './console/page-states.tsx';
+import { MoneyPaths } from './bookings/money-paths.tsx';
 import { LineDetails } from './dispatch/line-details.tsx';
 import { Presence } from './presence/presence.tsx';
 import { ObjectTimeline } from './timeline/object-timeline.tsx';
@@ -62,6 +65,7 @@ export function BookingPage({ first }: { first: BookingOfOperator }) {
           </section>
           {seesMoney && (
             <>
+              {booking.state_missing && <StateOfWork booking={booking} onChanged={reload} />}
               <Money booking={booking} />
               <section className={classes.line} aria-labelledby="booking-documents">
                 <h2 id="booking-documents">{t('console.documents')}</h2>
@@ -86,7 +90,34 @@ export function BookingPage({ first }: { first: BookingOfOperator }) {
   );
 }
 
-function Money({ booking: { payments, refunds } }: { booking: BookingOfOperator }) {
+const { Part: StateForm } = lazyPart(async () => ({
+  default: (await import('./bookings/state-form.tsx')).StateForm,
+}));
+
+/** Taxed work has no invoice while its State is unknown. */
+function StateOfWork({
+  booking: { booking_id },
+  onChanged,
+}: {
+  booking: BookingOfOperator;
+  onChanged: () => Promise<unknown>;
+}) {
+  const t = useText();
+  const mayAct = useGrant('money.act');
+  return (
+    <section className={classes.line} aria-labelledby="booking-state">
+      <h2 id="booking-state">{t('documents.state_title')}</h2>
+      <p>{t('documents.state_unknown')}</p>
+      {mayAct && (
+        <Suspense fallback={<ListSkeleton rows={1} />}>
+          <StateForm code={booking_id} onChanged={onChanged} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Money({ booking: { booking_id, payments, refunds } }: { booking: BookingOfOperator }) {
   const t = useText();
   const language = useLanguage();
   return (
@@ -109,6 +140,9 @@ function Money({ booking: { payments, refunds } }: { booking: BookingOfOperator 
           </span>
         </div>
       ))}
+      {payments.length > 0 && (
+        <MoneyPaths code={booking_id} amount={payments.reduce((sum, one) => sum + one.amount, 0)} />
+      )}
     </section>
   );
 }

@@ -65,6 +65,15 @@ export function lineQuery(id: number): AccountQuery<ReplyOf<'admin.line'>> {
   };
 }
 
+/** Where the money of a booking is. */
+export function bookingMoneyQuery(code: string): AccountQuery<ReplyOf<'admin.booking_money'>> {
+  return {
+    key: ['admin.booking_money', { code }],
+    load: (options) => adminCall('admin.booking_money', { params: { code } }, options),
+    pollMs: POLL_MS,
+  };
+}
+
 /** One booking for its page. */
 export function bookingQuery(code: string): AccountQuery<ReplyOf<'admin.booking'>> {
   return {

@@ -1,30 +1,31 @@
 import '../../platform/all-texts.ts';
-import type { PayoutDue } from '@aaspaas/contract/features/payouts.ts';
-import { type ReactNode, Suspense, useState } from 'react';
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import { adminCall } from '../../platform/admin-call.ts';
-import { ApiFailure } from '../../platform/api-client.ts';
-import { formatInstant } from '../../platform/format.ts';
-import { useLanguage, useText } from '../../ui/language/use-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm-store.ts';
+import { type ReactNode, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useText } from '../../ui/language/use-text.ts';
 import { Page } from '../../ui/frame.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import card from './professionals/applicant-card.module.css';
-import { ProfessionalLink } from './professionals/professional-link.tsx';
-import { formatCurrency, PayoutJobs } from './payouts/payout-jobs.tsx';
+import { formatCurrency } from './payouts/payout-jobs.tsx';
+import { NextPayout } from './payouts/next-payout.tsx';
 import { PayoutRunPage } from './payouts/payout-run.tsx';
+import { RunState } from './payouts/run-state.tsx';
 import classes from './payouts/payouts.module.css';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { type PayoutView, type RunList, runsQuery } from './payouts-query.ts';
 
 const { Part: EarningRulesSection } = lazyPart(async () => ({
   default: (await import('./payouts/earning-rules.tsx')).EarningRulesSection,
+}));
+
+const { Part: ParkedPayouts } = lazyPart(async () => ({
+  default: (await import('./payouts/parked-payouts.tsx')).ParkedPayouts,
+}));
+const { Part: PayoutHolds } = lazyPart(async () => ({
+  default: (await import('./payouts/payout-holds.tsx')).PayoutHolds,
 }));
 
 /** Payouts to professionals: the amounts payable, the runs, and one run with the bank's result for each payment. */
@@ -34,115 +35,17 @@ export function PayoutsPage({ view }: { view: PayoutView }) {
       {view.of === 'next' && <NextPayout next={view.next} />}
       {view.of === 'runs' && <Runs first={view.runs} />}
       {view.of === 'run' && <PayoutRunPage run={view.run} />}
-      {view.of === 'rules' && (
-        <Suspense fallback={<ListSkeleton rows={4} />}>
-          <EarningRulesSection rules={view.rules} categories={view.categories} />
-        </Suspense>
-      )}
+      <Suspense fallback={<ListSkeleton rows={4} />}>
+        {view.of === 'parked' && <ParkedPayouts first={view.parked} />}
+        {view.of === 'holds' && <PayoutHolds key={view.list} list={view.list} first={view.holds} />}
+        {view.of === 'rules' && <EarningRulesSection rules={view.rules} categories={view.categories} />}
+      </Suspense>
     </Frame>
-  );
-}
-
-function NextPayout({ next }: { next: Extract<PayoutView, { of: 'next' }>['next'] }) {
-  const t = useText();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const paid = next.data.filter(({ skip_reason }) => skip_reason === null);
-  const excluded = next.data.filter(({ skip_reason }) => skip_reason !== null);
-  const approve = async () => {
-    const amount = formatCurrency(next.total);
-    const confirmed = await confirm({
-      title: t('payout.approve_title', { amount, count: paid.length }),
-      text: t('payout.approve_help'),
-      yes: t('payout.approve'),
-      no: t('payout.cancel'),
-      kind: 'plain',
-    });
-    if (!confirmed) return;
-    setBusy(true);
-    try {
-      const { message, data } = await adminCall('payout.approve', {
-        body: { fingerprint: next.fingerprint },
-      });
-      toast.success(message);
-      await navigate(`/admin/payouts?run=${data.id}`);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      toast.error(error.message);
-      await revalidate();
-    } finally {
-      setBusy(false);
-    }
-  };
-  if (next.data.length === 0)
-    return <PageState drawing="empty" title={t('payout.none_due')} text={t('payout.none_due_help')} />;
-  return (
-    <>
-      <div className={`row flex-wrap justify-between p-16 card ${classes.sum}`}>
-        <dl className="flex flex-wrap">
-          <div>
-            <dt className="text-14 muted">{t('payout.total')}</dt>
-            <dd className="text-20 semibold tabular-nums">{formatCurrency(next.total)}</dd>
-          </div>
-          <div>
-            <dt className="text-14 muted">{t('payout.people')}</dt>
-            <dd className="text-20 semibold tabular-nums">{paid.length}</dd>
-          </div>
-        </dl>
-        {paid.length > 0 && (
-          <Button loading={busy} onClick={() => void approve()}>
-            {t('payout.approve')}
-          </Button>
-        )}
-      </div>
-      <div className={classes.cards}>
-        {paid.map((payout) => (
-          <DuePayout key={payout.employee_id} payout={payout} minimum={next.minimum} />
-        ))}
-      </div>
-      {excluded.length > 0 && (
-        <>
-          <h2 className={classes.heading}>{t('payout.skipped')}</h2>
-          <div className={classes.cards}>
-            {excluded.map((payout) => (
-              <DuePayout key={payout.employee_id} payout={payout} minimum={next.minimum} />
-            ))}
-          </div>
-        </>
-      )}
-    </>
-  );
-}
-
-function DuePayout({ payout, minimum }: { payout: PayoutDue; minimum: number }) {
-  const t = useText();
-  return (
-    <article className={card.card} aria-label={payout.name}>
-      <header className={classes.head}>
-        <h2>
-          <ProfessionalLink id={payout.employee_id} name={payout.name} />
-        </h2>
-        <b>{formatCurrency(payout.net)}</b>
-      </header>
-      {payout.account_masked && (
-        <p className="text-14 muted">
-          {t('payout.bank', { account: payout.account_masked, ifsc: payout.ifsc })}
-        </p>
-      )}
-      {payout.skip_reason && (
-        <p className="p-8-12 rounded-10 bg-danger-soft">
-          {t(`payout.why_${payout.skip_reason}`, { amount: formatCurrency(minimum) })}
-        </p>
-      )}
-      <PayoutJobs name={payout.name} jobs={payout.jobs} sums={payout} />
-    </article>
   );
 }
 
 function Runs({ first }: { first: RunList }) {
   const t = useText();
-  const language = useLanguage();
   const { rows: runs, hasMore, loadingMore, more } = usePagedQuery(runsQuery, first);
   if (runs.length === 0) return <PageState drawing="empty" title={t('payout.runs_none')} />;
   return (
@@ -155,14 +58,9 @@ function Runs({ first }: { first: RunList }) {
             </h2>
             <b>{formatCurrency(run.total)}</b>
           </header>
-          <p className="text-14 muted">
-            {t('payout.run_approved', {
-              when: formatInstant(run.approved_at, language),
-              name: run.approved_by,
-            })}
-          </p>
+          <RunState run={run} />
           <p>
-            {(['approved', 'paid', 'returned'] as const)
+            {(['approved', 'sent', 'paid', 'returned'] as const)
               .filter((state) => run[state] > 0)
               .map((state) => t(`payout.count_${state}`, { count: run[state] }))
               .join(' · ')}
@@ -174,31 +72,45 @@ function Runs({ first }: { first: RunList }) {
   );
 }
 
-function Frame({ at, children }: { at: 'next' | 'runs' | 'rules'; children: ReactNode }) {
+/** The tabs, each with its address and text. */
+const TABS = [
+  ['next', '/admin/payouts', 'payout.due'],
+  ['runs', '/admin/payouts?show=runs', 'payout.runs'],
+  ['parked', '/admin/payouts?show=parked', 'payout.parked'],
+  ['holds', '/admin/payouts?show=holds', 'payout.holds'],
+  ['rules', '/admin/payouts?show=rules', 'payout.rules'],
+] as const;
+type Tab = (typeof TABS)[number][0];
+
+function Frame({ at, children }: { at: Tab; children: ReactNode }) {
   const t = useText();
   return (
     <Page>
       <h1 className="text-24">{t('payout.title')}</h1>
       <TabRow label={t('payout.tabs')}>
-        <Link to="/admin/payouts" aria-current={at === 'next' ? 'page' : undefined}>
-          {t('payout.due')}
-        </Link>
-        <Link to="/admin/payouts?show=runs" aria-current={at === 'runs' ? 'page' : undefined}>
-          {t('payout.runs')}
-        </Link>
-        <Link to="/admin/payouts?show=rules" aria-current={at === 'rules' ? 'page' : undefined}>
-          {t('payout.rules')}
-        </Link>
+        {TABS.map(([tab, to, text]) => (
+          <Link key={tab} to={to} aria-current={tab === at ? 'page' : undefined}>
+            {t(text)}
+          </Link>
+        ))}
       </TabRow>
       {children}
     </Page>
   );
 }
 
+/** Returns the tab of an address. */
+function tabOf(query: URLSearchParams): Tab {
+  const show = query.get('show');
+  if (query.has('run')) return 'runs';
+  return TABS.find(([tab]) => tab === show)?.[0] ?? 'next';
+}
+
 /** The page while it loads. */
 export function PayoutsSkeleton() {
+  const [query] = useSearchParams();
   return (
-    <Frame at="next">
+    <Frame at={tabOf(query)}>
       <ListSkeleton rows={3} />
     </Frame>
   );
@@ -209,7 +121,7 @@ export function PayoutsFailed() {
   const t = useText();
   const [query] = useSearchParams();
   return (
-    <Frame at={query.get('show') === 'rules' ? 'rules' : query.size ? 'runs' : 'next'}>
+    <Frame at={tabOf(query)}>
       <LoadFailed text={t('payout.load_failed')} />
     </Frame>
   );

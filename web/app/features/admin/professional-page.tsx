@@ -28,6 +28,7 @@ import {
   ProfessionalOfferings,
   ProfessionalPayouts,
 } from './professionals/professional-lists.tsx';
+import { BankAccountsSection } from './professionals/bank-accounts-section.tsx';
 import { ProfessionalState } from './professionals/professional-state.tsx';
 import { ObjectTimeline } from './timeline/object-timeline.tsx';
 
@@ -83,6 +84,7 @@ export function ProfessionalPage({ first }: { first: ProfessionalOfOperator }) {
             </Suspense>
           )}
           <ProfessionalPayouts professional={professional} />
+          <BankAccountsSection id={professional.id} />
           <ProfessionalAppeals professional={professional} />
           {professional.state === 'approved' && (
             <BlockSection kind="professional" id={professional.id} onChanged={reload} />

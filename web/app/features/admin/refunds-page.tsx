@@ -32,7 +32,7 @@ export function RefundsPage({
   first,
   rungs,
 }: {
-  state: RefundState;
+  state: Exclude<RefundState, 'void'>;
   first: RefundList;
   rungs: readonly Rung[];
 }) {
@@ -89,8 +89,10 @@ export function RefundsFrame({
         current={current}
         tab={(one) => (
           <>
-            {t(one === 'approval' ? 'refund.approval_tab' : `refund.admin_${one}`)}
-            {one !== 'processed' && one !== 'approval' && (
+            {one === 'chargebacks'
+              ? t('chargeback.tab')
+              : t(one === 'approval' ? 'refund.approval_tab' : `refund.admin_${one}`)}
+            {one !== 'processed' && one !== 'approval' && one !== 'chargebacks' && (
               <span className={classes.count} data-some={(counts[one] ?? 0) > 0 || undefined}>
                 {counts[one] ?? 0}
               </span>
@@ -116,9 +118,10 @@ export function RefundsSkeleton() {
 export function RefundsFailed() {
   const t = useText();
   const [query] = useSearchParams();
+  const tab = parseRefundTab(query);
   return (
-    <RefundsFrame tab={parseRefundTab(query)} counts={{}}>
-      <LoadFailed text={t('refund.admin_load_failed')} />
+    <RefundsFrame tab={tab} counts={{}}>
+      <LoadFailed text={t(tab === 'chargebacks' ? 'chargeback.failed' : 'refund.admin_load_failed')} />
     </RefundsFrame>
   );
 }

@@ -45,8 +45,33 @@ export const ACTIONS: Readonly<Record<QueueKind, { path: (item: QueueItem) => st
   failed_refund: { path: () => '/admin/refunds?state=failed', text: 'queue.action_refund' },
   approval: { path: () => '/admin/refunds?state=approval', text: 'queue.action_decide' },
   books_fault: { path: () => '/admin/books', text: 'queue.action_books' },
+  unmatched_money: { path: () => '/admin/settlements/unmatched', text: 'queue.action_settlement' },
+  settlement_differs: {
+    path: ({ object }) => `/admin/settlements?open=${object}`,
+    text: 'queue.action_settlement',
+  },
+  chargeback: { path: () => '/admin/refunds?state=chargebacks', text: 'queue.action_chargeback' },
+  chargeback_lost: { path: () => '/admin/refunds?state=chargebacks', text: 'queue.action_decide' },
+  unknown_webhook: { path: () => '/admin/webhooks', text: 'queue.action_webhook' },
   custom_service: { path: () => '/admin/custom-services', text: 'queue.action_decide' },
   reported_review: { path: ({ object }) => `/admin/reviews?open=${object}`, text: 'queue.action_decide' },
+  payout_approval: {
+    path: ({ object }) => `/admin/payouts?run=${object.split(':')[1] ?? ''}`,
+    text: 'queue.action_decide',
+  },
+  payout_stalled: {
+    path: ({ object }) => `/admin/payouts?run=${object.split(':')[1] ?? ''}`,
+    text: 'queue.action_decide',
+  },
+  bank_review: {
+    path: ({ object }) => `/admin/professionals/${object.split(':')[1] ?? ''}`,
+    text: 'queue.action_decide',
+  },
+  unregistered_invoice: {
+    path: ({ object }) => `/admin/documents?open=${object}`,
+    text: 'queue.action_document',
+  },
+  place_unknown: { path: ({ code }) => `/admin/bookings/${code ?? ''}`, text: 'queue.action_line' },
 };
 
 function lineIn(state: 'attention' | 'placed' | 'disputed') {

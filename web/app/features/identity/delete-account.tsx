@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import { ApiFailure } from '../../platform/api-client.ts';
 import type { CodeTimes } from '@aaspaas/contract/features/identity.ts';
-import { useText } from '../../ui/language/use-text.ts';
+import { formatDate } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CodeForm } from './codes/code-form.tsx';
 import { formatMobile } from './mobile-number.ts';
 import { useRetryCountdown } from './login/use-retry-countdown.ts';
+
+/** A code, and until when the account's invoices are kept (`YYYY-MM-DD`); an applicant has none. */
+type SentDeletionCode = CodeTimes & { readonly documents_until?: string | null };
 
 /** The description of what is deleted and how. */
 export interface Deletion {
@@ -17,7 +21,7 @@ export interface Deletion {
   readonly help: string;
   readonly no: string;
   /** Sends a code; with `again`, a new one. */
-  requestCode(again: boolean): Promise<CodeTimes>;
+  requestCode(again: boolean): Promise<SentDeletionCode>;
   /** Deletes the account with the code and navigates away. */
   leave(otp: string): Promise<void>;
 }
@@ -33,7 +37,7 @@ export function DeleteAccount({
   deletion: Deletion;
 }) {
   const t = useText();
-  const [sentCode, setSentCode] = useState<CodeTimes | null>(null);
+  const [sentCode, setSentCode] = useState<SentDeletionCode | null>(null);
   const cancel = () => {
     setSentCode(null);
     close();
@@ -61,7 +65,7 @@ function ConfirmStep({
 }: {
   deletion: Deletion;
   cancel: () => void;
-  sentCode: (times: CodeTimes) => void;
+  sentCode: (times: SentDeletionCode) => void;
 }) {
   const t = useText();
   const [busy, setBusy] = useState(false);
@@ -96,12 +100,16 @@ function ConfirmStep({
   );
 }
 
-function CodeStep({ deletion, sentCode }: { deletion: Deletion; sentCode: CodeTimes }) {
+function CodeStep({ deletion, sentCode }: { deletion: Deletion; sentCode: SentDeletionCode }) {
   const t = useText();
+  const language = useLanguage();
   const { mobile, requestCode, leave } = deletion;
   return (
     <div className="stack gap-12">
       <p>{t('account.delete_code_help', { mobile: formatMobile(mobile) })}</p>
+      {sentCode.documents_until && (
+        <p>{t('account.documents_kept', { date: formatDate(sentCode.documents_until, language, '') })}</p>
+      )}
       <CodeForm mobile={mobile} calls={{ requestCode, verify: leave }} sentCode={sentCode} />
     </div>
   );

@@ -60,6 +60,11 @@ export function WorkingDetails({ profile }: { profile: ProfessionalProfile }) {
           </div>
         ))}
       </dl>
+      <p>
+        <Link className="text-primary semibold" to="/employee-bank-tax">
+          {t('bank.change')}
+        </Link>
+      </p>
       <p className="text-14 muted">
         {t('provider.details_help')}{' '}
         <Link className="text-primary semibold" to="/employee-report-query">

@@ -1,5 +1,7 @@
 import '../../platform/all-texts.ts';
 import type { OwnTaxDetails } from '@aaspaas/contract/features/tax-details.ts';
+import { IconFileInvoice } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import area from '../../ui/card-area.module.css';
@@ -23,7 +25,13 @@ export function EarningsPage({ earnings, tax }: { earnings: EarningsReply; tax: 
   return (
     <Page>
       <div className={area.page}>
-        <h1 className="page-title mb-12">{t('earnings.title')}</h1>
+        <h1 className="page-title">{t('earnings.title')}</h1>
+        <p className="mb-12">
+          <Link className="inline-row gap-6 touch" to="/employee-documents">
+            <IconFileInvoice size={20} aria-hidden />
+            {t('documents.own_title')}
+          </Link>
+        </p>
         <TaxNotice tax={tax} />
         {rows.length === 0 ? (
           <PageState drawing="empty" title={t('earnings.none')} text={t('earnings.none_text')} />
@@ -32,6 +40,11 @@ export function EarningsPage({ earnings, tax }: { earnings: EarningsReply; tax: 
             <Available earnings={earnings} />
             <EarningsChart weeks={earnings.weeks} months={earnings.months} />
             <Sums earnings={earnings} />
+            <p>
+              <Link className="inline-row touch" to="/employee-bank-tax">
+                {t('earnings.account')}
+              </Link>
+            </p>
             <section aria-labelledby="earned-jobs">
               <h2 id="earned-jobs" className="mb-12 text-20">
                 {t('earnings.list_title')}
@@ -75,11 +88,16 @@ function Available({ earnings: { available, available_next: next } }: { earnings
 }
 
 /** The other sums: what customers still approve or pay, and what was paid out. */
-function Sums({ earnings: { due, available, waiting, paid, months } }: { earnings: EarningsReply }) {
+function Sums({
+  earnings: { due, available, available_later: later, waiting, paid, months },
+}: {
+  earnings: EarningsReply;
+}) {
   const t = useText();
   const sums = [
     ['earnings.waiting', waiting],
-    ['earnings.due', due - available],
+    ['earnings.later', later],
+    ['earnings.due', due - available - later],
     ['earnings.this_month', months.at(-1)?.net ?? 0],
     ['earnings.paid_out', paid],
   ] as const;

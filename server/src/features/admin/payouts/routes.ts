@@ -1,4 +1,5 @@
 import { rawEndpoints } from '@aaspaas/contract/raw-endpoints.ts';
+import type { bankAccountEndpoints } from '@aaspaas/contract/features/bank-accounts.ts';
 import type { payoutEndpoints } from '@aaspaas/contract/features/payouts.ts';
 import { rupees, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { FastifyInstance } from 'fastify';
@@ -10,38 +11,147 @@ import type { Authenticate } from '../../../platform/http/bind.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { PayoutRail } from '../../../ports/payout-rail/port.ts';
 import { addEarningRule, earningRulesOf } from '../../booking/index.ts';
 import { accountsByIds } from '../../identity/index.ts';
-import { approveRun, approvedPayouts, settlePayout } from '../../payment/index.ts';
-import { maskedBankDetails, decryptBankDetails } from '../../provider/index.ts';
+import {
+  approvedPayouts,
+  arePayoutsFrozen,
+  approveRun,
+  cancelRun,
+  markSent,
+  placeHold,
+  prepareRun,
+  releaseHold,
+  retryPayout,
+  settlePayout,
+} from '../../payment/index.ts';
+import {
+  currentBankAccounts,
+  decideBankAccount,
+  decryptBankAccounts,
+  payeesOf,
+} from '../../provider/index.ts';
+import { holdTargets } from './actions/hold-targets.ts';
 import { bankFile } from './rules/bank-file.ts';
 import { runAudited } from '../actions/audited.ts';
 import type { AuditDeps } from '../deps.ts';
 import { audit } from '../store.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'publish'> & AuditDeps;
+type Deps = Pick<Platform, 'db' | 'clock' | 'publish'> & AuditDeps & { readonly payoutRail: PayoutRail };
 type AuditedEndpoint =
+  | 'payout.prepare'
   | 'payout.approve'
+  | 'payout.cancel'
+  | 'payout.hold'
+  | 'payout.release_hold'
+  | 'payout.retry'
   | 'payout.mark_paid'
   | 'payout.mark_returned'
   | 'payout.rules'
   | 'payout.add_rule';
 
-/** Operator endpoints for payouts and deductions; each action writes an audit log entry. */
-export function payoutRoutes(deps: Deps): Handlers<AuditedEndpoint & keyof typeof payoutEndpoints> {
+/** Operator endpoints for payouts, holds, bank accounts and deductions; each action writes an audit log entry. */
+export function payoutRoutes(
+  deps: Deps,
+): Handlers<
+  (AuditedEndpoint & keyof typeof payoutEndpoints) | ('bank.decide' & keyof typeof bankAccountEndpoints)
+> {
   return {
-    'payout.approve': async ({ body: { fingerprint } }, call) => {
+    'payout.prepare': async ({ body: { fingerprint } }, call) => {
       const id = await runAudited(
         deps,
         call,
-        { action: 'payout.approve', subject: null },
+        { action: 'payout.prepare', subject: null },
         async (tx, now) => {
-          const loadBankAccounts = (ids: readonly number[]) => maskedBankDetails(tx, ids);
-          const run = await approveRun({ tx, now }, { fingerprint, by: call.actor.id, loadBankAccounts });
+          const run = await prepareRun(
+            { tx, now, publish: deps.publish },
+            { fingerprint, by: call.actor.id, loadPayees: payeesOf },
+          );
           return { subject: `payout:${run}`, detail: { fingerprint }, result: run };
         },
       );
-      return { message: text(call.language, 'payout.approved'), data: { id } };
+      return { message: text(call.language, 'payout.prepared'), data: { id } };
+    },
+    'payout.approve': async ({ params: { id }, body: { fingerprint } }, call) => {
+      const rail = deps.payoutRail.name;
+      await runAudited(deps, call, { action: 'payout.approve', subject: `payout:${id}` }, async (tx, now) => {
+        await approveRun(
+          { tx, now },
+          { runId: id, fingerprint, by: call.actor.id, loadPayees: payeesOf, rail },
+        );
+        return { detail: { fingerprint, rail }, result: null };
+      });
+      return {
+        message: text(call.language, rail === 'bank_file' ? 'payout.approved' : 'payout.approved_sending'),
+      };
+    },
+    'payout.cancel': async ({ params: { id } }, call) => {
+      await runAudited(deps, call, { action: 'payout.cancel', subject: `payout:${id}` }, async (tx, now) => {
+        await cancelRun({ tx, now }, id, call.actor.id);
+        return { detail: {}, result: null };
+      });
+      return { message: text(call.language, 'payout.cancelled') };
+    },
+    'payout.hold': async ({ body: { employee_id, booking_id, amount, reason } }, call) => {
+      const ids = await runAudited(deps, call, { action: 'payout.hold', subject: null }, async (tx, now) => {
+        const targets = await holdTargets(tx, {
+          professionalId: employee_id,
+          bookingCode: booking_id,
+          amount: amount === null ? null : rupees(amount),
+        });
+        const placed: number[] = [];
+        for (const target of targets)
+          placed.push(
+            await placeHold({ tx, now }, { ...target, accountId: employee_id, reason, by: call.actor.id }),
+          );
+        return {
+          subject: `payout_hold:${placed[0]}`,
+          detail: { booking_id, amount, reason, holds: placed },
+          result: placed,
+        };
+      });
+      return { message: text(call.language, 'payout.hold_placed'), data: { ids } };
+    },
+    'payout.release_hold': async ({ params: { id }, body: { reason } }, call) => {
+      await runAudited(
+        deps,
+        call,
+        { action: 'payout.release_hold', subject: `payout_hold:${id}` },
+        async (tx, now) => {
+          await releaseHold({ tx, now }, id, { by: call.actor.id, reason });
+          return { detail: { reason }, result: null };
+        },
+      );
+      return { message: text(call.language, 'payout.hold_released') };
+    },
+    'bank.decide': async ({ params: { id }, body: { decision, reason } }, call) => {
+      await runAudited(
+        deps,
+        call,
+        { action: 'bank.decide', subject: `bank_account:${id}` },
+        async (tx, now) => {
+          await decideBankAccount({ tx, now, publish: deps.publish }, id, {
+            decision,
+            reason,
+            by: call.actor.id,
+          });
+          return { detail: { decision, reason }, result: null };
+        },
+      );
+      return { message: text(call.language, `bank.${decision}`) };
+    },
+    'payout.retry': async ({ params: { id } }, call) => {
+      await runAudited(
+        deps,
+        call,
+        { action: 'payout.retry', subject: `payout_item:${id}` },
+        async (tx, now) => {
+          await retryPayout({ tx, now }, id);
+          return { detail: {}, result: null };
+        },
+      );
+      return { message: text(call.language, 'payout.retried') };
     },
     'payout.mark_paid': async ({ params: { id }, body: { reference } }, call) => {
       await runAudited(
@@ -124,17 +234,29 @@ export function payoutFile(
       const file = await transaction(db, async (tx) => {
         const orders = await approvedPayouts(tx, id);
         if (!orders) throw new Failure('not_found');
-        const ids = orders.map(({ accountId }) => accountId);
-        const [payees, accounts] = await Promise.all([
-          accountsByIds(tx, ids),
-          decryptBankDetails(tx, vault, ids),
-        ]);
-        const transfers = orders.flatMap(({ id: item, accountId, amount }) => {
-          const bank = accounts.get(accountId);
-          return bank
-            ? [{ name: payees.get(accountId)?.name ?? '', ...bank, amount, reference: `AP-${id}-${item}` }]
-            : [];
+        // A downloaded file is paid.
+        if (await arePayoutsFrozen(tx)) throw new Failure('payouts_frozen');
+        const payeeIds = orders.map(({ accountId }) => accountId);
+        // Payments from the time before accounts were rows of their own go to the newest one.
+        const current = await currentBankAccounts(tx, payeeIds);
+        const bankIdOf = ({ accountId, bankAccountId }: (typeof orders)[number]) =>
+          bankAccountId ?? current.get(accountId)?.id ?? 0;
+        const payees = await accountsByIds(tx, payeeIds);
+        const accounts = await decryptBankAccounts(tx, vault, orders.map(bankIdOf));
+        const transfers = orders.flatMap((order) => {
+          const { id: item, accountId, amount } = order;
+          const bank = accounts.get(bankIdOf(order));
+          if (!bank) return [];
+          const name = payees.get(accountId)?.name ?? '';
+          return [
+            { item, name, account: bank.account, ifsc: bank.ifsc, amount, reference: `AP-${id}-${item}` },
+          ];
         });
+        await markSent(
+          tx,
+          transfers.map(({ item }) => item),
+          clock.now(),
+        );
         await audit(
           tx,
           {
@@ -142,8 +264,8 @@ export function payoutFile(
             action: 'payout.file',
             subject: `payout:${id}`,
             detail: {
-              items: orders.map((order) => order.id),
-              total: toRupees(sum(orders.map(({ amount }) => amount))),
+              items: transfers.map(({ item }) => item),
+              total: toRupees(sum(transfers.map(({ amount }) => amount))),
             },
           },
           clock.now(),

@@ -52,22 +52,23 @@ describe('a cancelled booking', () => {
     );
   });
 
-  it('has a credit note after the refund is processed', async () => {
+  it('has a refund voucher after the refund is processed', async () => {
     const { id, code } = await paid();
     await done(app.call('booking.cancel', { body: { bookingId: id } }, customer));
-    expect((await invoice(id)).json().message).toContain('a credit note after a refund');
+    expect((await invoice(id)).json().message).toContain('a voucher or credit note after a refund');
     await settlePayments(app);
     const [note, ...more] = await documentsOf(app, customer, code, 'booking.canceled');
     expect(more).toEqual([]);
-    expect(note).toMatchObject({ kind: 'credit_note', number: expect.stringMatching(/^AC\//) });
+    expect(note).toMatchObject({ kind: 'refund_voucher', number: expect.stringMatching(/^FV\//) });
     const lines = await linesOfPdf((await invoice(code)).rawPayload);
     expect(lines).toEqual(
       expect.arrayContaining([
-        'Aaspaas Credit note',
+        'Aaspaas Refund voucher',
         `Booking: ${code}`,
         'Reason: Cancelled by the customer',
         'Plumber ₹300.00',
-        'Credited ₹300.00',
+        'Refunded ₹300.00',
+        'No tax is charged on this document.',
       ]),
     );
     expect(lines.join('\n')).not.toContain('Refers to');
@@ -75,7 +76,7 @@ describe('a cancelled booking', () => {
 });
 
 describe('a dispute settled with a partial refund', () => {
-  it('produces a bill of the remaining amount and a credit note of the refund', async () => {
+  it('produces a bill of the remaining amount and a refund voucher, because nothing was invoiced before', async () => {
     const { code, lineId } = await paid();
     await doWork(app, fixture, lineId, customer);
     await done(app.call('booking.decline', { body: { id: lineId, reason: 'It still drips.' } }, customer));
@@ -91,7 +92,7 @@ describe('a dispute settled with a partial refund', () => {
     );
     await settlePayments(app);
     const documents = await documentsOf(app, customer, code);
-    expect(documents.map(({ kind }) => kind)).toEqual(['receipt', 'credit_note']);
+    expect(documents.map(({ kind }) => kind)).toEqual(['receipt', 'refund_voucher']);
     const [bill, note] = await Promise.all(
       documents.map(async ({ url }) => linesOfPdf((await requestDocument(app, url, customer)).rawPayload)),
     );
@@ -103,6 +104,6 @@ describe('a dispute settled with a partial refund', () => {
         'Paid ₹200.00',
       ]),
     );
-    expect(note).toEqual(expect.arrayContaining(['Credited ₹100.00', `Booking: ${code}`]));
+    expect(note).toEqual(expect.arrayContaining(['Refunded ₹100.00', `Booking: ${code}`]));
   });
 });

@@ -1,7 +1,8 @@
+import { bookingDocumentKind } from '@aaspaas/contract/features/booking.ts';
 import { z } from 'zod';
 import { event } from '../../../platform/events/events.ts';
 
-/** Documents of a booking were issued: its bill, or those of a refund or a cancellation. */
+/** Documents of a booking were issued: vouchers, invoices and bills, or those of a refund or a cancellation. */
 export const documentsIssued = event(
   'booking.documents_issued',
   z.object({
@@ -10,7 +11,7 @@ export const documentsIssued = event(
     booking: z.string(),
     documents: z.array(
       z.object({
-        kind: z.enum(['invoice', 'receipt', 'payment_receipt', 'credit_note', 'cancellation']),
+        kind: bookingDocumentKind,
         number: z.string(),
       }),
     ),

@@ -14,6 +14,7 @@ export function documentReactions(deps: BookingDeps): Reaction[] {
     if (line) await issueDocuments(deps, line.booking_id);
   };
   return [
+    // A payment in advance has a receipt voucher, one after the work a payment receipt.
     reaction(orderPaid, 'payment-receipts', async ({ purpose }) => {
       const bookingId = parseBookingPurpose(purpose);
       if (bookingId !== null) await issueDocuments(deps, bookingId);

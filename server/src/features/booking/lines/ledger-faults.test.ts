@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Executor } from '../../../platform/db/connect.ts';
-import { aCustomer, stateTax, type TestPerson } from '../../../testing/accounts.ts';
+import { aCustomer, anOperator, stateTax, type TestPerson } from '../../../testing/accounts.ts';
 import { createBookingFixture, done, doWork, nextUnusedDate } from '../../../testing/bookings.ts';
-import { aPayee, approvedBooking } from '../../../testing/payouts.ts';
+import { aPayee, approvedBooking, endWaitingTime, payOut } from '../../../testing/payouts.ts';
 import { aPaidBooking, payAmountDue, settlePayments } from '../../../testing/payments.ts';
 import { PROFESSIONAL_GSTIN, registerPlatform } from '../../../testing/taxes.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
@@ -33,11 +33,12 @@ beforeAll(async () => {
   const individual = await aPayee(app, fixture);
   const company = await aPayee(app, fixture);
   await stateTax(app, company.id, { gstin: PROFESSIONAL_GSTIN, entity: 'company', pan: 'AAGCB7383J' });
+  const approver = await anOperator(app, { roles: ['finance'] });
   const pay = async (professional: TestPerson) => {
     const booking = await approvedBooking(app, fixture, professional);
     await payAmountDue(app, fixture.customer, booking.id);
-    const { fingerprint } = (await done(app.call('payout.preview', {}, fixture.operator))).reply;
-    await done(app.call('payout.approve', { body: { fingerprint } }, fixture.operator));
+    await endWaitingTime(app);
+    await payOut(app, { operator: fixture.operator, approver });
   };
   await pay(individual);
   const { rows } = await sql<{ id: number }>`select id from payout_items order by id`.execute(db);
@@ -139,6 +140,17 @@ it.each<[fault: string, ...changes: RawBuilder<unknown>[]]>([
     add('pro', 1, sql`t.kind = 'payout'`),
     add('payouts', -1, sql`t.kind = 'payout'`),
   ],
+  [
+    'payout postings',
+    sql`update payout_lines set amount = amount - 1 where id = (select min(id) from payout_lines)`,
+  ],
+  [
+    'payouts early or unverified',
+    sql`update payables set payable_at = '2027-12-01' where id in (select payable_id from payout_lines)`,
+  ],
+  ['payouts early or unverified', sql`delete from bank_account_checks`],
+  ['payables without a date', sql`update payables set payable_at = null where payable_at is not null`],
+  ['payout fees', sql`update payout_items set fee = fee + 1 where state = 'paid'`],
   [
     'captures without a movement',
     sql`update ledger_transactions set key = 'capture:other' where key = (select min(key) from ledger_transactions where kind = 'capture')`,

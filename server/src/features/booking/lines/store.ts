@@ -1,3 +1,4 @@
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { OuterJoined } from '../../../platform/db/tables.ts';
@@ -71,6 +72,16 @@ export function bookingStore(executor: Executor) {
     /** The caller's own booking, locked until the transaction ends. */
     lockOwnBooking: (accountId: number, ref: BookingRef) =>
       own(accountId, ref).forUpdate().executeTakeFirst(),
+
+    /** The mobile numbers of bookings. */
+    async mobilesOf(bookingIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+      const rows = await db
+        .selectFrom('bookings')
+        .select(['id', 'mobile'])
+        .where('id', '=', sql<number>`any(${bookingIds}::bigint[])`)
+        .execute();
+      return new Map(rows.map(({ id, mobile }) => [id, mobile]));
+    },
 
     /** The caller's own booking without a lock. */
     findOwn: (accountId: number, ref: BookingRef) => own(accountId, ref).executeTakeFirst(),
@@ -197,6 +208,15 @@ export function bookingStore(executor: Executor) {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
+
+    /** Records the State of the work, once. */
+    setJobState: (bookingId: number, state: IndianState) =>
+      db
+        .updateTable('bookings')
+        .set({ job_state: state })
+        .where('id', '=', bookingId)
+        .where('job_state', 'is', null)
+        .execute(),
 
     setCancelFee: (lineId: number, fee: number) =>
       db.updateTable('booking_lines').set({ cancel_fee: fee }).where('id', '=', lineId).execute(),

@@ -20,35 +20,31 @@ export function parseBookingPurpose(purpose: string): number | null {
 }
 
 const DOCUMENT_SUBJECTS = {
-  bill: 'booking',
+  invoice: 'invoice',
+  reduction: 'reduction',
+  advance: 'advance',
+  moved_advance: 'moved_advance',
   cancellation: 'cancelled',
   refund: 'refund',
   payment: 'payment',
 } as const;
 
 /**
- * Returns the subject of a document: a booking's bill or cancellation statement, a refund's credit note, or the receipt of
- * a late payment.
+ * Returns the subject of a document: the invoice or bill of shares by the first of them, the credit note of reductions, the voucher of a
+ * taxed advance, or of one whose tax moved to another supplier; a booking's cancellation statement, a refund's voucher (a credit note in
+ * earlier releases), or the receipt of a late payment.
  */
 export function documentSubject(what: keyof typeof DOCUMENT_SUBJECTS, id: number): string {
   return `${DOCUMENT_SUBJECTS[what]}:${id}`;
 }
 
-/** The payments and refunds of a line that have documents. */
-interface PaidLine {
-  readonly payments: readonly { readonly orderId: number }[];
-  readonly refunds: readonly { readonly id: number }[];
-}
-
-/** Returns the subjects of all documents that a booking may have, based on its lines' payments and refunds. */
-export function documentSubjects(bookingId: number, paid: readonly PaidLine[]): string[] {
-  const orders = new Set(paid.flatMap(({ payments }) => payments.map(({ orderId }) => orderId)));
-  return [
-    documentSubject('bill', bookingId),
-    documentSubject('cancellation', bookingId),
-    ...[...orders].map((id) => documentSubject('payment', id)),
-    ...paid.flatMap(({ refunds }) => refunds.map(({ id }) => documentSubject('refund', id))),
-  ];
+/** Returns the line of a subject and what of it is paid; null if the subject is no line. */
+export function parsePartSubject(
+  subject: string,
+): { readonly lineId: number; readonly part: 'work' | 'extra' } | null {
+  const lineId = parseLineSubject(subject);
+  if (lineId === null) return null;
+  return { lineId, part: subject === extraSubject(lineId) ? 'extra' : 'work' };
 }
 
 /** Returns the line of a subject, also of its extra time; null if the subject is no line. */

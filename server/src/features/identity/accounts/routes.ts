@@ -123,7 +123,7 @@ export function accountRoutes(platform: Platform, identityDeps: IdentityDeps): H
       const { sent, times } = await sendDeletionCode(deps, actor, query.again !== undefined, call);
       return {
         message: text(language, sent ? 'identity.code_sent' : 'identity.code_still_valid'),
-        data: times,
+        data: { ...times, documents_until: await deps.documentsKeptUntil(deps.db, actor.id) },
       };
     },
     'account.delete': async ({ body }, call) => {

@@ -137,7 +137,7 @@ describe('the mail of a booking', () => {
     const { code } = await book(customer, { state: 'approved' });
     await runReactions(app);
     const mail = (await app.mails(email)).find(({ subject }) => subject === `Documents for booking ${code}`);
-    expect(mail?.text).toMatch(/Receipt: AR\/26-27\/\d{6}/);
+    expect(mail?.text).toMatch(/Bill: AR\/26-27\/\d{6}/);
     expect(mail?.text).toContain('/complete-booking');
     const change = (channel: 'sms' | 'email', enabled: boolean) =>
       app.call(

@@ -1,3 +1,4 @@
+import type { BookingDocumentKind } from '@aaspaas/contract/features/booking.ts';
 import {
   type MailTemplate,
   type MailTemplateName,
@@ -152,9 +153,6 @@ export function invitationMail(
   });
 }
 
-/** The kinds of documents that customers get. */
-type MailedDocument = 'invoice' | 'receipt' | 'payment_receipt' | 'credit_note' | 'cancellation';
-
 /** Returns the mail about new documents of a booking: their numbers, and a link that needs a login. */
 export function documentMail(
   context: MailContext,
@@ -164,25 +162,30 @@ export function documentMail(
     documents,
   }: {
     readonly booking: string;
-    readonly documents: readonly { readonly kind: MailedDocument; readonly number: string }[];
+    readonly documents: readonly { readonly kind: BookingDocumentKind; readonly number: string }[];
   },
 ): Mail {
   const translate: Translate = (key, values) => text(reader.language, key, values);
-  const isBill = documents.some(({ kind }) => kind === 'invoice' || kind === 'receipt');
   return accountMail(context, reader, 'document_ready', {
     group: 'payments',
     subject: translate('mail.document_ready_subject', { booking }),
     title: translate('mail.document_ready_title'),
     paragraphs: [translate('mail.document_ready_text')],
     facts: documents.map(({ kind, number }) => ({
-      label: translate(`invoice.title_${kind}`),
+      label: translate(kind === 'receipt' ? 'invoice.title_bill' : `invoice.title_${kind}`),
       value: number,
     })),
     action: {
       text: translate('mail.document_ready_action'),
-      path: isBill ? '/complete-booking' : '/cancel-booking',
+      path: pageOf(documents.map(({ kind }) => kind)),
     },
   });
+}
+
+/** Returns the page with the booking: a payment in advance has a voucher while the work is still to come. */
+function pageOf(kinds: readonly BookingDocumentKind[]): string {
+  if (kinds.some((kind) => kind === 'invoice' || kind === 'receipt')) return '/complete-booking';
+  return kinds.every((kind) => kind === 'receipt_voucher') ? '/scheduled-booking' : '/cancel-booking';
 }
 
 /** The numbers of open items of an operator's queue. */

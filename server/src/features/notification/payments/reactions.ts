@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
 import { type Money, paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
@@ -6,7 +7,9 @@ import { refundApprovalChanged } from '../../booking/events.ts';
 import { accountsByIds } from '../../identity/index.ts';
 import {
   ledgerFaulty,
+  moneyAlarmed,
   orderPaid,
+  payoutRunPrepared,
   payoutSettled,
   refundProcessed,
   refundRequested,
@@ -51,21 +54,40 @@ export function paymentReaction(
   });
 }
 
-/** Notifies professionals that a payout was paid, or why it was returned. */
-export function payoutReaction(deps: NotifyDeps): Reaction {
-  return reaction(payoutSettled, 'notification', ({ item_id, account_id, amount, step, reason, at }) =>
-    notify(
-      deps,
-      {
-        accountId: account_id,
-        origin: `payout:${item_id}:${step}`,
-        kind: `payout_${step}`,
-        facts: { amount: toRupees(paise(amount)), ...(reason === null ? {} : { reason }) },
-        at: new Date(at),
-      },
-      'inbox',
+/** Notifies professionals that a payout was paid, or why it was not, and the other operators of a run to approve. */
+export function payoutReactions(deps: NotifyDeps): Reaction[] {
+  return [
+    reaction(payoutSettled, 'notification', ({ item_id, account_id, amount, step, reason, parks, at }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `payout:${item_id}:${step}`,
+          kind: step === 'returned' && !parks ? 'payout_stopped' : `payout_${step}`,
+          facts: { amount: toRupees(paise(amount)), ...(reason === null ? {} : { reason }) },
+          at: new Date(at),
+        },
+        'inbox',
+      ),
     ),
-  );
+    reaction(payoutRunPrepared, 'notification', async ({ run_id, prepared_by, total, at }) => {
+      const preparer = (await accountsByIds(deps.db, [prepared_by])).get(prepared_by);
+      const facts = { name: preparer?.name ?? '', amount: toRupees(paise(total)) };
+      for (const accountId of await operatorsFor(deps.db, 'admin_payout_approval'))
+        if (accountId !== prepared_by)
+          await notify(
+            deps,
+            {
+              accountId,
+              origin: `payout_run:${run_id}`,
+              kind: 'admin_payout_approval',
+              facts,
+              at: new Date(at),
+            },
+            'inbox',
+          );
+    }),
+  ];
 }
 
 /** Notifies the operators of money, also by SMS, that the nightly check found faults: nothing is paid out until a check without one. */
@@ -83,6 +105,23 @@ export function ledgerFaultReaction(deps: NotifyDeps): Reaction {
         },
         'sms',
       );
+  });
+}
+
+/** The notification of each alarm. */
+const ALARMS = {
+  unmatched: 'admin_money_unmatched',
+  settlement_differs: 'admin_settlement_differs',
+  unreadable_row: 'admin_settlement_differs',
+  chargeback_due: 'admin_chargeback_due',
+  unknown_webhook: 'admin_webhook_unknown',
+} as const satisfies Record<string, NotificationKind>;
+
+/** Notifies the operators of money of what needs one of them, e.g. a chargeback that must be answered within a day. */
+export function moneyAlarmReaction(deps: NotifyDeps): Reaction {
+  return reaction(moneyAlarmed, 'notification', async ({ kind, origin, at }) => {
+    for (const accountId of await operatorsFor(deps.db, ALARMS[kind]))
+      await notify(deps, { accountId, origin, kind: ALARMS[kind], facts: {}, at: new Date(at) }, 'inbox');
   });
 }
 

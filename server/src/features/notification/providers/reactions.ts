@@ -2,7 +2,15 @@ import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import { appealChanged } from '../../booking/appeals/events.ts';
 import { applicationDecided, customServiceDecided, reviewDecided } from '../../admin/events.ts';
 import { accountsByIds } from '../../identity/index.ts';
-import { customServiceUpdated, registrationReceived, taxDetailsRequested } from '../../provider/events.ts';
+import {
+  bankAccountChanged,
+  bankAccountDecided,
+  customServiceUpdated,
+  registrationReceived,
+  taxDetailsRequested,
+} from '../../provider/events.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { SmsGateway } from '../../../ports/sms/port.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
 import { operatorsFor } from '../actions/operators-for.ts';
 import type { OperatorKind } from '../rules/operator-kinds.ts';
@@ -117,6 +125,33 @@ export function providerReactions(deps: NotifyDeps): Reaction[] {
         'inbox',
       ),
     ),
+    // One for all numbers that get an SMS.
+    reaction(bankAccountChanged, 'notification', ({ account_id, bank_account_id, last4 }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `bank_account:${bank_account_id}:changed`,
+          kind: 'bank_changed',
+          facts: { account: last4 },
+          at: deps.clock.now(),
+        },
+        'inbox',
+      ),
+    ),
+    reaction(bankAccountDecided, 'notification', ({ account_id, bank_account_id, last4, verified, at }) =>
+      notify(
+        deps,
+        {
+          accountId: account_id,
+          origin: `bank_account:${bank_account_id}:${verified ? 'verified' : 'refused'}`,
+          kind: verified ? 'bank_verified' : 'bank_refused',
+          facts: { account: last4 },
+          at: new Date(at),
+        },
+        'inbox',
+      ),
+    ),
     reaction(applicationDecided, 'notification', ({ audit_id, account_id, approved, reason }) =>
       notify(
         deps,
@@ -131,4 +166,34 @@ export function providerReactions(deps: NotifyDeps): Reaction[] {
       ),
     ),
   ];
+}
+
+/**
+ * Informs the numbers of a professional by SMS that their bank account was changed, at any hour and whatever they prefer: who did not change it
+ * must know before the next payout.
+ */
+export function bankAccountReaction({
+  db,
+  vault,
+  sms,
+}: Pick<Platform, 'db' | 'vault'> & { readonly sms: SmsGateway }): Reaction {
+  return reaction(
+    bankAccountChanged,
+    'sms',
+    async ({ account_id, bank_account_id, sealed_mobile, last4 }) => {
+      const account = (await accountsByIds(db, [account_id])).get(account_id);
+      // The account was erased in the meantime.
+      if (!account?.mobile) return;
+      const outcome = await sms.send({
+        to: vault.open(Buffer.from(sealed_mobile, 'base64')),
+        template: 'bank_account_changed',
+        values: { account: last4 },
+        language: account.language,
+        accountId: account_id,
+      });
+      if (outcome === 'failed')
+        throw new Error(`SMS gateway failed to announce bank account ${bank_account_id}`);
+    },
+    { callsVendor: true },
+  );
 }

@@ -27,7 +27,12 @@ const OPERATOR_NOTIFICATIONS: Readonly<Record<OperatorKind, OperatorNotification
   // The same roles have the grant for professionals.
   admin_block_appeal: { needs: 'customers.act', group: 'support' },
   admin_refund_approval: { needs: 'money.act', group: 'finance' },
+  admin_payout_approval: { needs: 'money.act', group: 'finance' },
   admin_books_fault: { needs: 'money.act', group: 'finance' },
+  admin_money_unmatched: { needs: 'money.act', group: 'finance' },
+  admin_settlement_differs: { needs: 'money.act', group: 'finance' },
+  admin_chargeback_due: { needs: 'money.act', group: 'finance' },
+  admin_webhook_unknown: { needs: 'money.act', group: 'finance' },
   admin_custom_new: { needs: 'catalogue.act', group: 'content' },
   admin_custom_resubmitted: { needs: 'catalogue.act', group: 'content' },
   admin_custom_changed: { needs: 'catalogue.act', group: 'content' },

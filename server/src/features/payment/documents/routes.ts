@@ -9,22 +9,35 @@ import { masksContacts } from '../../../platform/http/admit.ts';
 import { admitOperator } from '../../../platform/http/admit-operator.ts';
 import { type Authenticate, actorOf, requestedLanguage } from '../../../platform/http/bind.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { drawDocument } from './actions/draw-document.ts';
+import type { DocumentKind } from '../rules/payment-types.ts';
+import { drawDocument, drawDocuments } from './actions/draw-document.ts';
 import { drawStatement } from './actions/draw-statement.ts';
 import { getOrIssueStatement, type LoadStatementFacts } from './actions/issue-statement.ts';
 import { maskRecipient } from './rules/mask-recipient.ts';
 import { type Document, documentStore, type FoundDocument } from './store.ts';
 
 const HOURLY_LIMIT = { max: 60, seconds: 3600 };
+/** Documents about a professional's pay. */
+const PAY_DOCUMENTS: ReadonlySet<DocumentKind> = new Set([
+  'commission_invoice',
+  'commission_credit',
+  'statement',
+]);
 const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
-/** Sends a subject's document as a file named by its number. */
-export async function sendDocument(
+/** Sends documents as one file, named by the number of the only one, else by `name`. */
+export async function sendDocuments(
   reply: FastifyReply,
-  document: Document,
+  documents: readonly Document[],
+  name: string,
   language: Language,
 ): Promise<FastifyReply> {
-  return sendPdf(reply, document.number, await drawDocument(document, language));
+  const [first, ...others] = documents;
+  return sendPdf(
+    reply,
+    first && others.length === 0 ? first.number : name,
+    await drawDocuments(documents, language),
+  );
 }
 
 function sendPdf(reply: FastifyReply, name: string, content: Buffer): FastifyReply {
@@ -60,10 +73,15 @@ export function adminDocumentRoutes(
       const found = await documentStore(db).byNumber(request.params.number);
       if (!found) throw new Failure('not_found');
       const { id, accountId, document } = found;
-      // Statements are about a professional's pay, not about a booking.
-      if (document.kind === 'statement' && !hasGrant(actor.roles, 'money.read'))
+      // What is between the platform and a professional is not about a booking.
+      if (PAY_DOCUMENTS.has(document.kind) && !hasGrant(actor.roles, 'money.read'))
         throw new Failure('no_grant', { data: { needs: 'money.read' } });
-      const masked = masksContacts(actor.roles, rawEndpoints['admin.document']?.needs);
+      // Tax law requires to keep the documents of a deleted account; only finance opens them.
+      if (found.restrictedAt !== null && !hasGrant(actor.roles, 'money.read'))
+        throw new Failure('no_grant', { data: { needs: 'money.read' } });
+      // A restricted document is opened for an authority, so it is whole.
+      const masked =
+        found.restrictedAt === null && masksContacts(actor.roles, rawEndpoints['admin.document']?.needs);
       const now = clock.now();
       await transaction(db, async (tx) => {
         await documentStore(tx).recordView(id, accountId, actor.id, now);
@@ -113,6 +131,30 @@ export function statementRoutes(
         statement.number ?? `statement-${month}`,
         await drawStatement(statement, requestedLanguage(request)),
       );
+    });
+  };
+}
+
+/**
+ * `GET /api/employee/documents/{number}`: returns one of the caller's documents: what the platform issued to them, or an invoice or credit
+ * note in their name.
+ */
+export function professionalDocumentRoutes(
+  { db, limits }: Pick<Platform, 'db' | 'limits'>,
+  authenticate: Authenticate,
+): (app: FastifyInstance) => void {
+  return (app) => {
+    app.get<{ Params: { number: string } }>('/api/employee/documents/:number', async (request, reply) => {
+      const actor = await actorOf(authenticate, request);
+      if (!actor) throw new Failure('unauthenticated');
+      if (actor.role !== 'employee') throw new Failure('forbidden');
+      await limits.hit(`statement:${actor.id}`, HOURLY_LIMIT);
+      const found = await documentStore(db).byNumber(request.params.number);
+      if (!found || (found.accountId !== actor.id && found.professionalId !== actor.id))
+        throw new Failure('not_found');
+      // The account of the customer was deleted; the law requires to keep the invoice, and only finance opens it.
+      if (found.restrictedAt !== null) throw new Failure('not_found');
+      return sendPdf(reply, found.document.number, await drawFor(found, false, requestedLanguage(request)));
     });
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import { createBookingFixture, type BookingFixture, done } from '../../../testing/bookings.ts';
 import { payAmountDue } from '../../../testing/payments.ts';
-import { approvedBooking, aPayee } from '../../../testing/payouts.ts';
+import { approvedBooking, aPayee, endWaitingTime, payOut } from '../../../testing/payouts.ts';
 import { linesOfPdf } from '../../../testing/pdf-text.ts';
 import { race } from '../../../testing/race.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
@@ -32,9 +32,8 @@ describe('statement of earnings', () => {
       preferredDate: '2027-01-09',
     });
     await payAmountDue(app, fixture.customer, booking);
-    const { fingerprint } = (await done(app.call('payout.preview', {}, fixture.operator))).reply;
-    const { id } = (await done(app.call('payout.approve', { body: { fingerprint } }, fixture.operator))).reply
-      .data;
+    await endWaitingTime(app);
+    const id = await payOut(app, { operator: fixture.operator, approver: await anOperator(app) });
     const [item] = (await done(app.call('payout.run', { params: { id } }, fixture.operator))).reply.data
       .items;
     await done(

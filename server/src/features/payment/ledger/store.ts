@@ -86,7 +86,7 @@ export const movementEntriesSql = (id: RawBuilder<unknown>): RawBuilder<PostedMo
   from (select e.account, sum(e.amount) as amount, min(e.id) as first from ledger_entries e
     where e.transaction_id = ${id} group by e.account) x)`;
 
-/** Returns the movements of captures and refunds, oldest first; those of refunds that were replaced are not found any more. */
+/** Returns the movements of captures and refunds, oldest first. */
 export async function movementsOf(
   executor: Executor,
   captures: readonly string[],
@@ -100,6 +100,14 @@ export async function movementsOf(
   const { rows } = await sql<PostedMovement>`
     select t.id, t.at, t.kind, ${movementEntriesSql(sql`t.id`)} as entries
     from ledger_transactions t where t.key = any(${keys}::text[]) order by t.id`.execute(executor);
+  return rows;
+}
+
+/** Returns the movements that an object caused, e.g. `settlement:7`, oldest first. */
+export async function movementsOfSource(executor: Executor, source: string): Promise<PostedMovement[]> {
+  const { rows } = await sql<PostedMovement>`
+    select t.id, t.at, t.kind, ${movementEntriesSql(sql`t.id`)} as entries
+    from ledger_transactions t where t.source = ${source} order by t.id`.execute(executor);
   return rows;
 }
 
@@ -167,6 +175,24 @@ export const isPaidByCustomer = (payableId: RawBuilder<unknown>): RawBuilder<boo
   select coalesce(sum(c.amount), 0) from ledger_entries c
   where c.payable_id = ${payableId} and c.account = 'customer') <= 0`;
 
+/**
+ * Returns the number of a professional's jobs that were charged; extra time is a part of its job.
+ *
+ * @param except the subject of a job that does not count; null: all count
+ */
+export async function chargedJobs(
+  executor: Executor,
+  professionalId: number,
+  except: string | null = null,
+): Promise<number> {
+  const { rows } = await sql<{ jobs: number }>`
+    select count(distinct coalesce(y.main_subject, y.subject))::int as jobs
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join payables y on y.id = e.payable_id
+    where e.account = 'pro' and e.account_id = ${professionalId} and t.kind = 'charge'
+      and coalesce(y.main_subject, y.subject) is distinct from ${except}`.execute(executor);
+  return rows[0]?.jobs ?? 0;
+}
+
 /** Returns whether a person owes us money or we owe them; account deletion is refused until both are settled. */
 export async function hasOpenBalance(executor: Executor, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
@@ -201,7 +227,7 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
         (select coalesce(sum(p.amount), 0) from payment_order_parts p
           join payment_captures c on c.order_id = p.order_id and not c.surplus where p.payable_id = y.id) as paid,
         (select coalesce(sum(r.amount), 0) from payment_refunds r
-          where r.payable_id = y.id and r.origin <> 'goodwill') as refunded
+          where r.payable_id = y.id and r.state <> 'void' and r.origin not in ('goodwill', 'chargeback')) as refunded
       from payables y
     ),
     uncharged as (select * from payment where not charged),
@@ -214,7 +240,23 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
       union all
       select 'gateway', coalesce((select amount from balance where account = 'gateway'), 0),
         (select coalesce(sum(amount), 0) from payment_captures)
-          - (select coalesce(sum(amount), 0) from payment_refunds where state = 'processed' and not manual)
+          - (select coalesce(sum(amount), 0) from payment_refunds where state = 'processed' and not manual and chargeback_id is null)
+          - (select coalesce(sum(deducted), 0) from chargebacks where outcome is distinct from 'won')
+          - (select coalesce(sum(matched), 0) from settlements where state = 'posted')
+          - (select coalesce(sum(amount), 0) from unmatched_money where settlement_row_id is not null and resolution = 'matched')
+      union all
+      select 'chargebacks', coalesce((select amount from balance where account = 'chargebacks'), 0),
+        (select coalesce(sum(deducted), 0) from chargebacks where outcome is null)
+      union all
+      select 'settlements that do not add up', 0,
+        (select count(*) from settlements s where state = 'posted' and amount <> (
+          select coalesce(sum(r.credit - r.debit), 0) from settlement_rows r where r.settlement_id = s.id))
+      union all
+      select 'settled twice', 0,
+        (select count(*) from (
+          select from settlement_rows r join settlements s on s.id = r.settlement_id and s.state = 'posted'
+          left join unmatched_money u on u.settlement_row_id = r.id
+          where u.id is null or u.resolution = 'matched' group by r.entity_id having count(*) > 1) twice)
       union all
       select 'advances', (select coalesce(-sum(e.amount), 0) from ledger_entries e join uncharged u on u.id = e.payable_id
           where e.account = 'advances'),
@@ -230,23 +272,61 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
             else div(2 * greatest(paid - refunded, 0) * advance_rate + 10000 + advance_rate, 2 * (10000 + advance_rate)) end), 0)
           from uncharged where advance_rate > 0)
       union all
+      select 'vouchers of advances', coalesce((select amount from balance where account = 'adv_gst'), 0),
+        (select coalesce(sum(case when kind in ('received', 'restored') then 1 else -1 end * (cgst + sgst + igst)), 0) from advance_taxes)
+      union all
       select 'suspense', coalesce((select -amount from balance where account = 'suspense'), 0),
         (select coalesce(sum(amount), 0) from payment_captures where surplus)
-          - (select coalesce(sum(amount), 0) from payment_refunds where payable_id is null)
+          - (select coalesce(sum(amount), 0) from payment_refunds where payable_id is null and state <> 'void')
+          + (select coalesce(sum(unmatched), 0) from settlements where state = 'posted')
+          - (select coalesce(sum(amount), 0) from unmatched_money where settlement_row_id is not null and resolution = 'matched')
+          + (select coalesce(sum(amount), 0) from unmatched_money where bank_line_id is not null and resolution = 'closed')
       union all
       select 'refunds', coalesce((select -amount from balance where account = 'refunds'), 0),
-        (select coalesce(sum(amount), 0) from payment_refunds where state <> 'processed')
+        (select coalesce(sum(amount), 0) from payment_refunds where state not in ('processed', 'void'))
       union all
       select 'payouts', coalesce((select -amount from balance where account = 'payouts'), 0),
-        (select coalesce(sum(amount), 0) from payout_items where state = 'approved')
+        (select coalesce(sum(amount), 0) from payout_items where state in ('approved', 'sent'))
       union all
       select 'bank', coalesce((select -amount from balance where account = 'bank'), 0),
         (select coalesce(sum(amount), 0) from payout_items where state = 'paid')
+          + (select coalesce(sum(fee), 0) from payout_items)
           + (select coalesce(sum(amount), 0) from payment_refunds where manual)
+          - (select coalesce(sum(amount), 0) from settlements where state = 'posted')
+          - (select coalesce(sum(amount), 0) from unmatched_money where bank_line_id is not null and resolution = 'closed')
       union all
-      select 'payouts above earnings', (
+      select 'payout fees', coalesce((
+          select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          where t.kind = 'payout_fee' and e.account in ('payout_fees', 'input_gst')), 0),
+        (select coalesce(sum(fee), 0) from payout_items)
+      union all
+      select 'payout postings', (select count(*) from (
+          select split_part(t.source, ':', 2)::bigint as item_id, e.payable_id, sum(e.amount) as amount
+          from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+          where t.source like 'payout_item:%' and e.account = 'pro' group by 1, 2
+        ) posted full join (
+          select item_id, payable_id, sum(amount) filter (where live) as amount from payout_lines group by 1, 2
+        ) lines using (item_id, payable_id)
+        where coalesce(posted.amount, 0) <> coalesce(lines.amount, 0)), 0
+      union all
+      select 'payouts above earnings', (select count(*) from (
+          select t.kind, e.amount, sum(e.amount) over (partition by e.account_id, e.payable_id order by e.id) as rest
+          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where e.account = 'pro'
+        ) posted
+        where kind = 'payout' and ((amount > 0 and rest > 0) or (amount < 0 and rest < 0))), 0
+      union all
+      select 'payouts early or unverified', (
+        select count(*) from payout_lines o join payout_items i on i.id = o.item_id join payout_runs r on r.id = i.run_id
+        join payables y on y.id = o.payable_id
+        where o.live and o.amount > 0 and not r.single_operator and (y.payable_at is null or y.payable_at > r.prepared_at
+          or i.bank_account_id is null or not exists (
+            select from bank_account_checks c where c.bank_account_id = i.bank_account_id and c.outcome in ('verified', 'accepted')))), 0
+      union all
+      select 'payables without a date', (
         select count(*) from (
-          select from ledger_entries where account = 'pro' group by account_id, payable_id having sum(amount) > 0) excess), 0
+          select e.payable_id from ledger_entries e where e.account = 'pro'
+          group by e.payable_id having sum(e.amount) < 0) owed
+        join payables y on y.id = owed.payable_id where y.payable_at is null), 0
       union all
       select 'captures without a movement', 0,
         (select count(*) from payment_captures c
@@ -255,10 +335,12 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
       select 'refunds above captures', 0,
         (select count(*) from (
           select from payment_captures c join payment_refunds r on r.capture_id = c.id
-          where r.state <> 'requested' group by c.id, c.amount having sum(r.amount) > c.amount) excess)
+          where r.state not in ('requested', 'void') group by c.id, c.amount having sum(r.amount) > c.amount) excess)
       union all
-      select 'goodwill', coalesce((select amount from balance where account = 'goodwill'), 0),
-        (select coalesce(sum(amount), 0) from payment_refunds where origin = 'goodwill')
+      -- What the platform bears of a late reduction has no refund.
+      select 'goodwill', coalesce((select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          where e.account = 'goodwill' and t.kind <> 'reduction'), 0),
+        (select coalesce(sum(amount), 0) from payment_refunds where origin = 'goodwill' and state <> 'void')
       union all
       select 'closed accounts', (select count(*) from balance where account in ('platform', 'taxes') and amount <> 0), 0
     )

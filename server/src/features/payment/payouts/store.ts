@@ -1,50 +1,103 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Executor } from '../../../platform/db/connect.ts';
+import type { Executor, Tx } from '../../../platform/db/connect.ts';
 import type { NotNull, OuterJoined } from '../../../platform/db/tables.ts';
 import { isPaidByCustomer } from '../ledger/store.ts';
 import type { PayableRow } from '../store.ts';
 import type { PaymentTables } from '../tables.ts';
-import type { DuePayable } from './rules/payout.ts';
+import type { ActiveHold, DuePayable } from './rules/payout.ts';
 
-/** Returns everything owed to professionals that its customers have paid for. */
+/** Serializes everything that decides what a run pays: its approval, and holds that must not slip in between. */
+const PAYOUT_RUN_LOCK = 4_117_902_231;
+
+/** Waits for the approval of a run or a change of holds in another transaction, and keeps others out until the commit. */
+export async function lockPayouts(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${PAYOUT_RUN_LOCK})`.execute(tx);
+}
+
+/**
+ * Returns what is open with professionals: what is owed to them and paid by the customers, and what they owe. A payable that its customer
+ * has not paid holds only itself.
+ */
 export async function duePayables(executor: Executor): Promise<DuePayable[]> {
   const { rows } = await sql<
     NotNull<Pick<Selectable<PaymentTables['ledger_entries']>, 'account_id' | 'payable_id'>> &
-      Pick<PayableRow, 'subject'> & { amount: number }
+      Pick<PayableRow, 'subject' | 'payable_at'> & { amount: number }
   >`
     with balances as (
       select account_id, payable_id, -sum(amount)::bigint as amount from ledger_entries
-      where account = 'pro' group by account_id, payable_id having sum(amount) < 0
+      where account = 'pro' group by account_id, payable_id having sum(amount) <> 0
     )
-    select o.account_id, o.payable_id, y.subject, o.amount from balances o join payables y on y.id = o.payable_id
-    where ${isPaidByCustomer(sql`o.payable_id`)}
+    select o.account_id, o.payable_id, y.subject, y.payable_at, o.amount
+    from balances o join payables y on y.id = o.payable_id
+    where o.amount < 0 or ${isPaidByCustomer(sql`o.payable_id`)}
     order by o.account_id, o.payable_id`.execute(executor);
   return rows.map((row) => ({
     accountId: row.account_id,
     payableId: row.payable_id,
     subject: row.subject,
     amount: paise(row.amount),
+    payableAt: row.payable_at,
   }));
+}
+
+/** Locks payables in order of id, so that no refund or payment changes them before the commit. */
+export async function lockPayablesById(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`select 1 from payables where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+}
+
+/** Returns the holds that are in effect. */
+export async function activeHolds(executor: Executor, now: Date): Promise<ActiveHold[]> {
+  const rows = await executor
+    .withTables<PaymentTables>()
+    .selectFrom('payout_holds')
+    .select(['account_id', 'payable_id', 'amount'])
+    .where('released_at', 'is', null)
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
+    .execute();
+  return rows.flatMap(({ account_id: accountId, payable_id: payableId, amount }) =>
+    // A claim from before the charge holds nothing yet.
+    accountId === null ? [] : [{ accountId, payableId, amount: amount === null ? null : paise(amount) }],
+  );
+}
+
+/** Returns the newest bank account of each professional to which a bank returned a payment. */
+export async function returnedAccounts(executor: Executor): Promise<Map<number, number>> {
+  const { rows } = await sql<{ account_id: number; bank_account_id: number }>`
+    select account_id, max(bank_account_id)::bigint as bank_account_id from payout_items
+    where state = 'returned' and parks and bank_account_id is not null group by account_id`.execute(executor);
+  return new Map(rows.map((row) => [row.account_id, row.bank_account_id]));
 }
 
 /** A transfer for the bank to make. */
 export interface ApprovedPayout {
   readonly id: number;
   readonly accountId: number;
+  /** Null for payments from the time before accounts were rows of their own. */
+  readonly bankAccountId: number | null;
   readonly amount: Money;
 }
 
-/** Returns the payments of a run that are at the bank, or null if there is no such run. */
+/** Returns the payments of an approved run that are not settled and go by the bank file, or null if there is no such run. */
 export async function approvedPayouts(executor: Executor, runId: number): Promise<ApprovedPayout[] | null> {
   const { rows } = await sql<
-    OuterJoined<Pick<Selectable<PaymentTables['payout_items']>, 'id' | 'account_id' | 'amount'>>
+    OuterJoined<
+      Pick<Selectable<PaymentTables['payout_items']>, 'id' | 'account_id' | 'amount' | 'bank_account_id'>
+    >
   >`
-    select i.id, i.account_id, i.amount from payout_runs r
-    left join payout_items i on i.run_id = r.id and i.state = 'approved'
-    where r.id = ${runId} order by i.id`.execute(executor);
+    select i.id, i.account_id, i.amount, i.bank_account_id from payout_runs r
+    left join payout_items i on i.run_id = r.id and i.state in ('approved', 'sent') and i.rail = 'bank_file'
+    where r.id = ${runId} and r.state = 'approved' order by i.id`.execute(executor);
   if (rows.length === 0) return null;
-  return rows.flatMap(({ id, account_id: accountId, amount }) =>
-    id === null || accountId === null || amount === null ? [] : [{ id, accountId, amount: paise(amount) }],
+  return rows.flatMap(({ id, account_id: accountId, amount, bank_account_id: bankAccountId }) =>
+    id === null || accountId === null || amount === null
+      ? []
+      : [{ id, accountId, bankAccountId, amount: paise(amount) }],
   );
+}
+
+/** Marks payments as sent that are in a bank file; those that are further stay. */
+export async function markSent(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await sql`update payout_items set state = 'sent', sent_at = ${now}
+    where id = any(${ids}::bigint[]) and state = 'approved'`.execute(tx);
 }

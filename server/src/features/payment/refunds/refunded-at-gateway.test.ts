@@ -192,8 +192,11 @@ describe('refund made by hand at the gateway', () => {
     expect(await booksOf(lineId)).toEqual({});
     const { rows } = await sql<{ state: string; origin: string }>`
       select r.state, r.origin from payment_refunds r join payment_captures c on c.id = r.capture_id
-      where c.gateway_payment_id = ${paymentId}`.execute(app.connection.db);
-    expect(rows).toEqual([{ state: 'processed', origin: 'gateway' }]);
+      where c.gateway_payment_id = ${paymentId} order by r.id`.execute(app.connection.db);
+    expect(rows).toEqual([
+      { state: 'void', origin: 'platform' },
+      { state: 'processed', origin: 'gateway' },
+    ]);
   });
 
   it('instead of part of a failed refund: the rest is retried', async () => {

@@ -51,20 +51,40 @@ export function refundStore(executor: Executor) {
         select sum(r.amount) > coalesce(min(p.amount), min(c.amount)) as exceeds
         from payment_refunds r join payment_captures c on c.id = r.capture_id
         left join payment_order_parts p on p.order_id = c.order_id and p.payable_id = r.payable_id
-        where r.capture_id = ${captureId} and r.payable_id is not distinct from ${payableId}::bigint`.execute(
+        where r.capture_id = ${captureId} and r.payable_id is not distinct from ${payableId}::bigint and r.state <> 'void'`.execute(
         executor,
       );
       return rows[0]?.exceeds ?? false;
     },
 
-    remove: (id: number) => db.deleteFrom('payment_refunds').where('id', '=', id).execute(),
-
+    /** Returns a refund by the gateway's id; one that counts before a void one. */
     idOf: (gatewayRefundId: string) =>
       db
         .selectFrom('payment_refunds')
         .select('id')
         .where('gateway_refund_id', '=', gatewayRefundId)
+        .orderBy(sql`state = 'void'`)
+        .orderBy('id')
+        .limit(1)
         .executeTakeFirst(),
+
+    /** A chargeback was won: what it took can be refunded again. */
+    voidChargeback: (chargebackId: number, now: Date) =>
+      db
+        .updateTable('payment_refunds')
+        .set({ state: 'void', voided_at: now })
+        .where('chargeback_id', '=', chargebackId)
+        .where('state', '<>', 'void')
+        .execute(),
+
+    /** A chargeback was lost before the work was charged: what it took pays for nothing any more. */
+    chargebackIsRefund: (chargebackId: number, payableId: number) =>
+      db
+        .updateTable('payment_refunds')
+        .set({ origin: 'chargeback_refund' })
+        .where('chargeback_id', '=', chargebackId)
+        .where('payable_id', '=', payableId)
+        .execute(),
 
     set: (id: number, set: Updateable<PaymentTables['payment_refunds']>) =>
       db.updateTable('payment_refunds').set(set).where('id', '=', id).execute(),
@@ -92,7 +112,7 @@ export function refundStore(executor: Executor) {
     async sumOf(subjects: readonly string[]): Promise<number> {
       const { rows } = await sql<{ sum: number }>`
         select coalesce(sum(r.amount), 0)::bigint as sum from payables p join payment_refunds r on r.payable_id = p.id
-        where p.subject = any(${subjects}::text[])`.execute(executor);
+        where p.subject = any(${subjects}::text[]) and r.state <> 'void'`.execute(executor);
       return rows[0]?.sum ?? 0;
     },
   };
@@ -156,7 +176,8 @@ export function gatewayRefundStore(executor: Executor) {
     ): Promise<Omit<RefundablePart, 'excess'>> {
       const { rows } = await sql<{ paid: number; refunded: number; requested: number; charged: boolean }>`
         select p.amount as paid,
-          coalesce((select sum(r.amount) from payment_refunds r where r.capture_id = ${id} and r.payable_id = p.payable_id), 0)::bigint as refunded,
+          coalesce((select sum(r.amount) from payment_refunds r where r.capture_id = ${id} and r.payable_id = p.payable_id
+            and r.state <> 'void'), 0)::bigint as refunded,
           coalesce((select sum(r.amount) from payment_refunds r
             where r.capture_id = ${id} and r.payable_id = p.payable_id and r.state = 'requested'), 0)::bigint as requested,
           exists (select from ledger_transactions t where t.key = 'charge:' || p.payable_id) as charged
@@ -176,7 +197,7 @@ export function gatewayRefundStore(executor: Executor) {
     async refundableSurplus({ id, amount }: CaptureWithAccount): Promise<RefundablePart> {
       const { rows } = await sql<{ refunded: number; requested: number }>`
         select coalesce(sum(amount), 0)::bigint as refunded, coalesce(sum(amount) filter (where state = 'requested'), 0)::bigint as requested
-        from payment_refunds where capture_id = ${id}`.execute(executor);
+        from payment_refunds where capture_id = ${id} and state <> 'void'`.execute(executor);
       const { refunded = 0, requested = 0 } = rows[0] ?? {};
       const refundable = paise(Math.max(0, amount - refunded));
       return { payableId: null, refundable, requested: paise(requested), excess: refundable, charged: false };

@@ -1,3 +1,4 @@
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 
 /** A rate in basis points: 1800 is 18 %. */
@@ -33,6 +34,20 @@ export function taxTotals(lines: readonly Taxed[]): Taxed {
     sgst: sum(lines.map((line) => line.sgst)),
     igst: sum(lines.map((line) => line.igst)),
   };
+}
+
+/** Union Territories without a legislature, whose tax is UTGST (UTGST Act, section 1). */
+const UTGST_TERRITORIES: ReadonlySet<IndianState> = new Set<IndianState>([
+  'Andaman and Nicobar Islands',
+  'Chandigarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Ladakh',
+  'Lakshadweep',
+]);
+
+/** Returns the name of the State's part of the tax in a place of supply. */
+export function stateTaxName(place: IndianState | null): 'SGST' | 'UTGST' {
+  return place !== null && UTGST_TERRITORIES.has(place) ? 'UTGST' : 'SGST';
 }
 
 /** Rounds half up to whole paise. */

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { handleWebhook } from './actions/handle-webhook.ts';
+import { handleWebhook, type WebhookDeps } from './actions/handle-webhook.ts';
 
 /**
  * `POST /api/user/razorpay/webhook`: receives webhook events of the gateway. The signature covers the raw bytes, so the
  * body is parsed only after it was verified. The handler uses only the database, so that it answers well before the
- * gateway retries.
+ * gateway retries. A signed event that cannot be applied is answered with 200 and kept.
  */
 export function paymentWebhookRoutes(
-  deps: PaymentDeps & Pick<Platform, 'securityLog'>,
+  deps: WebhookDeps & Pick<PaymentDeps, 'gateway'> & Pick<Platform, 'securityLog'>,
 ): (app: FastifyInstance) => void {
   return (app) => {
     app.register(async (scope) => {
@@ -21,15 +21,17 @@ export function paymentWebhookRoutes(
           const value = headers[name];
           return Array.isArray(value) ? value[0] : value;
         };
+        const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         const event = deps.gateway.parseWebhook({
-          body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+          body: raw,
           signature: header('x-razorpay-signature'),
           eventId: header('x-razorpay-event-id'),
         });
-        if (event === 'invalid_signature')
+        if (event === 'invalid_signature') {
           deps.securityLog.record('signature_invalid', { address: ip, reason: 'payment_webhook' });
-        if (event === 'invalid_signature' || event === 'unreadable') throw new Failure('bad_request');
-        await handleWebhook(deps, event);
+          throw new Failure('bad_request');
+        }
+        await handleWebhook(deps, event, raw);
         return { status: 200 };
       });
     });

@@ -44,6 +44,7 @@ interface CalendarQuery {
   readonly place: Point;
   readonly gender?: string | null | undefined;
   readonly professionalId?: number | null | undefined;
+  readonly exceptMobiles?: readonly string[] | undefined;
 }
 
 /** Queries on professionals' availability and area. */
@@ -199,7 +200,7 @@ export function availabilityStore(executor: Executor) {
      * ids passed as arrays, because for a join the planner would rather read those of the whole country.
      */
     async calendars(
-      { serviceId, place, gender, professionalId }: CalendarQuery,
+      { serviceId, place, gender, professionalId, exceptMobiles = [] }: CalendarQuery,
       {
         limit,
         after,
@@ -225,6 +226,7 @@ export function availabilityStore(executor: Executor) {
           select account_id from professionals
           where account_id = any (array(select professional_id from near where distance_km <= radius_km))
             and (${gender ?? null}::text is null or gender = ${gender ?? null}::text)
+            and account_id <> all (array(select id from accounts where role = 'employee' and mobile = any (${exceptMobiles}::text[])))
         ), chosen as materialized (
           select near.professional_id, near.latitude, near.longitude, near.distance_km, count(*) over ()::int as total
           from near join matching on matching.account_id = near.professional_id

@@ -1,9 +1,10 @@
+import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Clock } from '../../clock/port.ts';
 import { newId, simulatorStore } from './store.ts';
-import { orderEntity, paymentEntity, refundEntity } from './entities.ts';
+import { disputeEntity, orderEntity, paymentEntity, refundEntity, settlementEntity } from './entities.ts';
 
 /** Delay of a refund, so that screens with a pending refund can be seen. */
 const REFUND_MS = 5_000;
@@ -19,7 +20,15 @@ const refundRequest = z.object({
   receipt: z.string().max(40).nullish(),
 });
 
-/** Handles requests in the wire format: orders, an order's payments, refunds. */
+const reconQuery = z.object({
+  year: z.coerce.number().int().min(2020).max(2100),
+  month: z.coerce.number().int().min(1).max(12),
+  day: z.coerce.number().int().min(1).max(31),
+  skip: z.coerce.number().int().min(0).default(0),
+  count: z.coerce.number().int().min(1).max(1000).default(10),
+});
+
+/** Handles requests in the wire format: orders, an order's payments, refunds, settlements and disputes. */
 export function simulatorApi(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   authorization: string,
@@ -41,6 +50,12 @@ export function simulatorApi(
         return createRefund(id ?? '', body, request.headers.get('x-refund-idempotency'));
       case 'GET v1/refunds/:id':
         return getRefund(id ?? '');
+      case 'GET v1/settlements/:id/combined':
+        return id === 'recon' ? reconReport(new URL(request.url).searchParams) : unknown();
+      case 'GET v1/settlements/:id':
+        return getSettlement(id ?? '');
+      case 'GET v1/disputes/:id':
+        return getDispute(id ?? '');
       default:
         return errorResponse(404, 'The requested URL was not found on the server.');
     }
@@ -114,6 +129,26 @@ export function simulatorApi(
       await store.queueWebhooks(['refund.created'], { ...payment, status }, row);
       return Response.json(refundEntity(row));
     });
+  }
+
+  async function getSettlement(id: string): Promise<Response> {
+    const settlement = await simulatorStore(db, clock.now()).settlement(id);
+    return settlement ? Response.json(settlementEntity(settlement)) : unknown();
+  }
+
+  async function getDispute(id: string): Promise<Response> {
+    const dispute = await simulatorStore(db, clock.now()).dispute(id);
+    return dispute ? Response.json(disputeEntity(dispute)) : unknown();
+  }
+
+  async function reconReport(query: URLSearchParams): Promise<Response> {
+    const { data } = reconQuery.safeParse(Object.fromEntries(query));
+    if (!data) return errorResponse(400, 'The day is not right');
+    const two = (part: number) => String(part).padStart(2, '0');
+    const day = `${data.year}-${two(data.month)}-${two(data.day)}`;
+    const [from, to] = [instantOf(day, '00:00'), instantOf(addDays(day, 1), '00:00')];
+    const items = await simulatorStore(db, clock.now()).reconRows(from, to, data.skip, data.count);
+    return Response.json({ entity: 'collection', count: items.length, items });
   }
 
   async function getRefund(id: string): Promise<Response> {

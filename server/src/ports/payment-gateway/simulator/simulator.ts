@@ -1,19 +1,33 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import type { Db } from '../../../platform/db/connect.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Clock } from '../../clock/port.ts';
-import type { GatewaySimulator, PayOutcome, SignedWebhook } from '../port.ts';
+import type {
+  GatewayDispute,
+  GatewaySettlement,
+  GatewaySimulator,
+  PayOutcome,
+  SignedWebhook,
+} from '../port.ts';
 import { checkoutText, signatureOf } from '../signature.ts';
 import { simulatorApi } from './api.ts';
 import { newId, simulatorStore } from './store.ts';
 import { checkoutPage } from './checkout-page.ts';
-import type { PaymentRow } from './tables.ts';
+import { disputeEntity } from './entities.ts';
+import { wireDispute } from '../wire.ts';
+import type { DisputeRow, PaymentRow } from './tables.ts';
 
 /** Delay of a late bank. */
 const CAPTURE_DELAY_MINUTES = 1;
 /** Number of deliveries of each event for the `duplicate` outcome. */
 const DUPLICATE_COPIES = 3;
 const WEBHOOK_BATCH_SIZE = 50;
+/** Payments are settled after two days. */
+const SETTLED_AFTER_MINUTES = 2 * 24 * 60;
+/** Evidence against a chargeback can be sent for a week. */
+const RESPOND_MINUTES = 7 * 24 * 60;
 /** Rejected events are redelivered with growing delays for about a day, as Razorpay does. */
 const MAX_DELIVERY_ATTEMPTS = 12;
 
@@ -59,6 +73,8 @@ export function gatewaySimulator(settings: SimulatorSettings): GatewaySimulator 
 
     async tick(deliver) {
       await transaction(db, (tx) => settleDue(tx, clock.now()));
+      if (await simulatorStore(db, clock.now()).hasUnsettled(addMinutes(clock.now(), -SETTLED_AFTER_MINUTES)))
+        await transaction(db, (tx) => settleAll(tx, clock.now()));
       const store = simulatorStore(db, clock.now());
       for (const { id, event_id, body, attempts } of await store.dueWebhooks(WEBHOOK_BATCH_SIZE)) {
         const status = await deliver(signed(event_id, body));
@@ -70,6 +86,40 @@ export function gatewaySimulator(settings: SimulatorSettings): GatewaySimulator 
         await store.updateWebhook(id, { attempts: attempts + 1, due_at: nextAttemptAt });
       }
     },
+
+    dispute: (paymentId, { deducts = false, amount: part } = {}) =>
+      transaction(db, async (tx) => {
+        const now = clock.now();
+        const store = simulatorStore(tx, now);
+        const payment = await store.payment(paymentId);
+        if (!payment?.captured || (await store.disputeOf(paymentId))) return null;
+        const amount = Math.min(part ?? payment.amount, payment.amount);
+        const row: DisputeRow = {
+          id: newId('disp'),
+          payment_id: paymentId,
+          amount,
+          deducted: deducts ? amount : 0,
+          status: 'open',
+          respond_by: addMinutes(now, RESPOND_MINUTES),
+          created_at: now,
+        };
+        await store.addDispute(row);
+        await store.queueWebhook('payment.dispute.created', 'dispute', disputeEntity(row));
+        return disputeOf(row);
+      }),
+
+    decideDispute: (id, status) =>
+      transaction(db, async (tx) => {
+        const store = simulatorStore(tx, clock.now());
+        const row = await store.dispute(id);
+        if (row?.status !== 'open') return null;
+        const decided = { ...row, status, deducted: status === 'lost' ? row.amount : row.deducted };
+        await store.setDispute(id, { status, deducted: decided.deducted });
+        await store.queueWebhook(`payment.dispute.${status}`, 'dispute', disputeEntity(decided));
+        return disputeOf(decided);
+      }),
+
+    settle: () => transaction(db, (tx) => settleAll(tx, clock.now())),
 
     async page(orderId, language) {
       const order = await simulatorStore(db, clock.now()).order(orderId);
@@ -123,4 +173,23 @@ async function settleDue(tx: Parameters<typeof simulatorStore>[0], now: Date): P
         settle_at: null,
       });
   }
+}
+
+function disputeOf(row: DisputeRow): GatewayDispute {
+  return wireDispute.parse(disputeEntity(row));
+}
+
+/** Settles everything that is not settled yet, once; a negative balance waits for the next payments. */
+async function settleAll(tx: Tx, now: Date): Promise<GatewaySettlement | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('simulator settlements', 0))`.execute(tx);
+  const store = simulatorStore(tx, now);
+  const rows = await store.unsettled();
+  const total = (of: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+  const amount = total(({ credit, debit }) => credit - debit);
+  if (rows.length === 0 || amount < 0) return null;
+  const id = newId('setl');
+  const utr = `SIMU${now.getTime()}${id.slice(-4).toUpperCase()}`;
+  const [fees, tax] = [total(({ fee }) => fee), total((row) => row.tax)];
+  await store.addSettlement({ id, amount, fees, tax, utr, created_at: now }, rows);
+  return { id, amount: paise(amount), status: 'processed', utr, createdAt: now };
 }

@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Executor } from '../../../platform/db/connect.ts';
-import { orderEntity, paymentEntity, refundEntity } from './entities.ts';
-import type { OrderRow, PaymentRow, RefundRow, SimulatorTables } from './tables.ts';
+import { orderEntity, paymentEntity, reconEntity, refundEntity, settlementEntity } from './entities.ts';
+import { feeOf } from './fee.ts';
+import type {
+  DisputeRow,
+  OrderRow,
+  PaymentRow,
+  ReconRow,
+  RefundRow,
+  SettlementRow,
+  SimulatorTables,
+} from './tables.ts';
 
 const ID_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
 /** Returns an id in Razorpay's format: the kind and 14 letters. */
-export function newId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
+export function newId(kind: 'order' | 'pay' | 'rfnd' | 'evt' | 'setl' | 'disp' | 'adj'): string {
   return `${kind}_${Array.from(randomBytes(14), (byte) => ID_ALPHABET[byte % ID_ALPHABET.length]).join('')}`;
 }
 
@@ -18,6 +27,17 @@ type WebhookKind =
   | 'order.paid'
   | 'refund.created'
   | 'refund.processed';
+
+/** Kinds of webhook events that are about one object only. */
+type SingleWebhookKind =
+  | 'settlement.processed'
+  | 'payment.dispute.created'
+  | 'payment.dispute.won'
+  | 'payment.dispute.lost'
+  | 'payment.dispute.closed';
+
+/** A row of the report before its settlement exists. */
+export type Unsettled = Omit<ReconRow, 'settlement_id'>;
 
 /** Storage of the simulator. */
 export function simulatorStore(executor: Executor, now: Date) {
@@ -130,6 +150,170 @@ export function simulatorStore(executor: Executor, now: Date) {
           .execute();
       }
     },
+
+    /** Queues a webhook event of one object, once. */
+    async queueWebhook(
+      kind: SingleWebhookKind,
+      name: 'settlement' | 'dispute',
+      entity: object,
+    ): Promise<void> {
+      const body = JSON.stringify({
+        entity: 'event',
+        account_id: 'acc_simulator',
+        event: kind,
+        contains: [name],
+        payload: { [name]: { entity } },
+        created_at: Math.floor(now.getTime() / 1000),
+      });
+      await db
+        .insertInto('simulator_webhooks')
+        .values({ event_id: newId('evt'), body, attempts: 0, due_at: now })
+        .execute();
+    },
+
+    /** Returns whether a payment was captured before a time and is not settled. */
+    async hasUnsettled(before: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom('simulator_payments')
+        .select('id')
+        .where('captured', '=', true)
+        .where('created_at', '<=', before)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('simulator_recon_rows')
+                .whereRef('entity_id', '=', 'simulator_payments.id')
+                .select('type'),
+            ),
+          ),
+        )
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Returns what would be settled now. The caller holds a lock, so that nothing is settled twice. */
+    async unsettled(): Promise<Unsettled[]> {
+      const settled = new Set(
+        (await db.selectFrom('simulator_recon_rows').select('entity_id').execute()).map(
+          (row) => row.entity_id,
+        ),
+      );
+      const payments = await db
+        .selectFrom('simulator_payments')
+        .selectAll()
+        .where('captured', '=', true)
+        .where('created_at', '<=', now)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      const refunds = await db
+        .selectFrom('simulator_refunds')
+        .selectAll()
+        .where('status', '=', 'processed')
+        .where('created_at', '<=', now)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      const disputes = await db.selectFrom('simulator_disputes').selectAll().orderBy('id').execute();
+      const rows: Unsettled[] = [
+        ...payments.map(({ id, amount, created_at }): Unsettled => {
+          const { fee, tax } = feeOf(amount);
+          const money = { credit: amount - fee, debit: 0, fee, tax };
+          return {
+            entity_id: id,
+            type: 'payment',
+            amount,
+            ...money,
+            payment_id: id,
+            dispute_id: null,
+            created_at,
+          };
+        }),
+        ...refunds.map(({ id, amount, payment_id, created_at }): Unsettled => {
+          const money = { credit: 0, debit: amount, fee: 0, tax: 0 };
+          return {
+            entity_id: id,
+            type: 'refund',
+            amount,
+            ...money,
+            payment_id,
+            dispute_id: null,
+            created_at,
+          };
+        }),
+        ...disputes.flatMap(({ id, deducted: amount, payment_id, status, created_at }): Unsettled[] => {
+          if (amount === 0) return [];
+          const row = {
+            type: 'adjustment' as const,
+            amount,
+            fee: 0,
+            tax: 0,
+            payment_id,
+            dispute_id: id,
+            created_at,
+          };
+          return [
+            { ...row, entity_id: id.replace('disp_', 'adj_D'), credit: 0, debit: amount },
+            ...(status === 'won'
+              ? [{ ...row, entity_id: id.replace('disp_', 'adj_C'), credit: amount, debit: 0 }]
+              : []),
+          ];
+        }),
+      ];
+      return rows.filter(({ entity_id }) => !settled.has(entity_id));
+    },
+
+    async addSettlement(row: SettlementRow, rows: readonly Unsettled[]): Promise<void> {
+      await db.insertInto('simulator_settlements').values(row).execute();
+      await db
+        .insertInto('simulator_recon_rows')
+        .values(rows.map((one) => ({ ...one, settlement_id: row.id })))
+        .execute();
+      await store.queueWebhook('settlement.processed', 'settlement', settlementEntity(row));
+    },
+
+    settlement: (id: string) =>
+      db.selectFrom('simulator_settlements').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Returns the report of a period. */
+    async reconRows(from: Date, to: Date, skip: number, count: number) {
+      const settlements = await db
+        .selectFrom('simulator_settlements')
+        .selectAll()
+        .where('created_at', '>=', from)
+        .where('created_at', '<', to)
+        .execute();
+      if (settlements.length === 0) return [];
+      const rows = await db
+        .selectFrom('simulator_recon_rows')
+        .selectAll()
+        .where(
+          'settlement_id',
+          'in',
+          settlements.map(({ id }) => id),
+        )
+        .orderBy('settlement_id')
+        .orderBy('entity_id')
+        .offset(skip)
+        .limit(count)
+        .execute();
+      return rows.flatMap((row) => {
+        const settlement = settlements.find(({ id }) => id === row.settlement_id);
+        return settlement ? [reconEntity(row, settlement)] : [];
+      });
+    },
+
+    addDispute: (row: DisputeRow) => db.insertInto('simulator_disputes').values(row).execute(),
+
+    dispute: (id: string) =>
+      db.selectFrom('simulator_disputes').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    disputeOf: (paymentId: string) =>
+      db.selectFrom('simulator_disputes').selectAll().where('payment_id', '=', paymentId).executeTakeFirst(),
+
+    setDispute: (id: string, set: Pick<DisputeRow, 'status' | 'deducted'>) =>
+      db.updateTable('simulator_disputes').set(set).where('id', '=', id).execute(),
 
     dueWebhooks: (limit: number) =>
       db

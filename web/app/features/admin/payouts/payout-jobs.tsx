@@ -31,11 +31,17 @@ export function PayoutJobs({ name, jobs, sums }: { name: string; jobs: readonly 
           </thead>
           <tbody>
             {jobs.map((job) => (
-              <tr key={`${job.booking_id}${job.service_name}${job.service_date}`}>
+              <tr key={`${job.booking_id}${job.service_name}${job.service_date}${job.extra}`}>
                 <th scope="row">
                   {job.service_name}
                   <span className="block text-13 muted">
-                    {job.booking_id} · {formatDate(job.service_date, language)}
+                    {[
+                      job.booking_id,
+                      formatDate(job.service_date, language),
+                      job.extra && t('payout.extra_time'),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </th>
                 {PARTS.map((part) => (

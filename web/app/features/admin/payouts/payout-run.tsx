@@ -1,11 +1,15 @@
-import type { PayoutItem, PayoutRun } from '@aaspaas/contract/features/payouts.ts';
+import type { ReplyOf } from '@aaspaas/contract/api.ts';
+import type { PayoutItem, PreparedPayment } from '@aaspaas/contract/features/payouts.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { withStepUp } from '../../../platform/admin-step-up.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { download } from '../../../platform/download.ts';
-import { formatDate, formatInstant } from '../../../platform/format.ts';
+import { formatDate } from '../../../platform/format.ts';
+import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
+import { confirm } from '../../../ui/confirm-store.ts';
+import type { Translate } from '../../../ui/language/language.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,28 +19,27 @@ import { ProfessionalLink } from '../professionals/professional-link.tsx';
 import { formatCurrency, PayoutJobs } from './payout-jobs.tsx';
 import classes from './payouts.module.css';
 import { ReasonForm } from '../console/reason-form.tsx';
+import { RunDecision } from './run-decision.tsx';
+import { RunState } from './run-state.tsx';
 
 const tones: Record<PayoutItem['state'], BadgeTone> = {
-  approved: 'info',
+  approved: 'neutral',
+  sent: 'info',
   paid: 'success',
   returned: 'warning',
 };
 
-/** One payout run: its bank file, and the bank's result for each payment. */
-export function PayoutRunPage({ run }: { run: PayoutRun & { items: readonly PayoutItem[] } }) {
+type Run = ReplyOf<'payout.run'>['data'];
+
+/** One payout run: its approval, or its bank file and the bank's result for each payment. */
+export function PayoutRunPage({ run }: { run: Run }) {
   const t = useText();
-  const language = useLanguage();
   return (
     <>
       <div className={`row flex-wrap justify-between p-16 card ${classes.sum}`}>
         <div>
           <h2>{t('payout.run', { id: run.id })}</h2>
-          <p className="text-14 muted">
-            {t('payout.run_approved', {
-              when: formatInstant(run.approved_at, language),
-              name: run.approved_by,
-            })}
-          </p>
+          <RunState run={run} />
         </div>
         <dl className="flex flex-wrap">
           <div>
@@ -44,19 +47,42 @@ export function PayoutRunPage({ run }: { run: PayoutRun & { items: readonly Payo
             <dd className="text-20 semibold tabular-nums">{formatCurrency(run.total)}</dd>
           </div>
         </dl>
-        {run.approved > 0 && (
+        {run.rail === 'bank_file' && run.approved + run.sent > 0 && (
           <p>
             <BankFile id={run.id} />
             <span className="block text-13 muted">{t('payout.file_help')}</span>
           </p>
         )}
+        {run.state === 'prepared' && <RunDecision run={run} />}
       </div>
       <div className={classes.cards}>
+        {run.payments.map((payment) => (
+          <Payment key={payment.employee_id} payment={payment} />
+        ))}
         {run.items.map((item) => (
           <Item key={item.id} item={item} />
         ))}
       </div>
     </>
+  );
+}
+
+/** A payment that waits for the approval. */
+function Payment({ payment }: { payment: PreparedPayment }) {
+  const t = useText();
+  return (
+    <article className={card.card} aria-label={payment.name}>
+      <header className={classes.head}>
+        <h3>
+          <ProfessionalLink id={payment.employee_id} name={payment.name} />
+        </h3>
+        <b>{formatCurrency(payment.net)}</b>
+      </header>
+      <p className="text-14 muted">
+        {t('payout.bank', { account: payment.account_masked, ifsc: payment.ifsc })}
+      </p>
+      <PayoutJobs name={payment.name} jobs={payment.jobs} sums={payment} />
+    </article>
   );
 }
 
@@ -89,6 +115,12 @@ function Item({ item }: { item: PayoutItem }) {
           {t('payout.paid_on', { date: formatDate(item.paid_on, language), reference: item.reference ?? '' })}
         </p>
       )}
+      {item.fee > 0 && (
+        <p className="text-14 muted">{t('payout.fee', { amount: formatCurrency(item.fee) })}</p>
+      )}
+      {item.allowed_actions.includes('retry') && (
+        <p className="p-8-12 rounded-10 bg-danger-soft">{stalledText(t, item.reason)}</p>
+      )}
       {item.returned_on && (
         <p className="p-8-12 rounded-10 bg-danger-soft">
           {t('payout.returned_on', {
@@ -98,10 +130,16 @@ function Item({ item }: { item: PayoutItem }) {
         </p>
       )}
       <PayoutJobs name={item.name} jobs={item.jobs} sums={item} />
-      {item.state !== 'returned' && (
+      {item.allowed_actions.length > 0 && (
         <footer className={card.buttons}>
-          {item.state === 'approved' && (
-            <Button onClick={() => setOpenForm('paid')}>{t('payout.mark_paid')}</Button>
+          {item.allowed_actions.includes('retry') && <RetryButton item={item} done={done} />}
+          {item.allowed_actions.includes('mark_paid') && (
+            <Button
+              variant={item.allowed_actions.includes('retry') ? 'default' : 'filled'}
+              onClick={() => setOpenForm('paid')}
+            >
+              {t('payout.mark_paid')}
+            </Button>
           )}
           <Button variant="default" onClick={() => setOpenForm('returned')}>
             {t('payout.mark_returned')}
@@ -134,6 +172,58 @@ function Item({ item }: { item: PayoutItem }) {
         </footer>
       )}
     </article>
+  );
+}
+
+/** Why a payment waits for an operator: a code of ours or of the vendor; null: no result. */
+function stalledText(t: Translate, reason: string | null): string {
+  if (reason === null) return t('payout.no_result');
+  if (reason === 'no_account' || reason === 'not_found') return t(`payout.stalled_${reason}`);
+  return t('payout.refused', { reason });
+}
+
+/** Sends a payment again that the bank's system refused, or asks about one without a result. */
+function RetryButton({
+  item,
+  done,
+}: {
+  item: PayoutItem;
+  done: (reply: { message: string }) => Promise<void>;
+}) {
+  const t = useText();
+  const idempotency = useIdempotencyKey();
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    const values = { amount: formatCurrency(item.net), name: item.name };
+    const confirmed = await confirm({
+      title: t('payout.retry_title', values),
+      text: t('payout.retry_help'),
+      yes: t('payout.retry'),
+      no: t('payout.cancel'),
+      kind: 'plain',
+    });
+    if (!confirmed) return;
+    setBusy(true);
+    const params = { id: String(item.id) };
+    try {
+      const reply = await adminCall(
+        'payout.retry',
+        { params },
+        { idempotencyKey: idempotency.keyFor(params) },
+      );
+      idempotency.done();
+      await done(reply);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      toast.error(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button loading={busy} onClick={() => void retry()}>
+      {t('payout.retry')}
+    </Button>
   );
 }
 

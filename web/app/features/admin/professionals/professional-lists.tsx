@@ -54,7 +54,8 @@ export function ProfessionalJobs({ professional: { id, lines } }: Props) {
 }
 
 const PAYOUT_TONES: Readonly<Record<PayoutItem['state'], BadgeTone>> = {
-  approved: 'info',
+  approved: 'neutral',
+  sent: 'info',
   paid: 'success',
   returned: 'warning',
 };

@@ -7,8 +7,8 @@ import { formatInstant } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { ReasonForm } from '../console/reason-form.tsx';
+import { useCardWrites } from '../console/use-card-writes.ts';
 import card from '../professionals/applicant-card.module.css';
-import { useRefundWrites } from './use-refund-writes.ts';
 
 /** A large refund that another operator decided, with the actions to approve or reject it. */
 export function ApprovalCard({
@@ -21,7 +21,7 @@ export function ApprovalCard({
   const t = useText();
   const language = useLanguage();
   const mayAct = useGrant('money.act');
-  const { busy, press, submit } = useRefundWrites(onChanged);
+  const { busy, press, submit } = useCardWrites(onChanged);
   const [rejecting, setRejecting] = useState(false);
   const params = { id: String(approval.id) };
   const amount = formatExactRupees(approval.amount);

@@ -8,21 +8,22 @@ import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
 import card from '../professionals/applicant-card.module.css';
 import { CallLink } from '../console/call-link.tsx';
 import { ReasonForm } from '../console/reason-form.tsx';
+import { useCardWrites } from '../console/use-card-writes.ts';
 import classes from './refund-card.module.css';
-import { useRefundWrites } from './use-refund-writes.ts';
 
 const tones: Record<ListedRefund['state'], BadgeTone> = {
   requested: 'info',
   processing: 'info',
   processed: 'success',
   failed: 'danger',
+  void: 'neutral',
 };
 
 /** A refund with its customer, reason and status, and the actions for a failed one. */
 export function RefundCard({ refund, onChanged }: { refund: ListedRefund; onChanged: () => Promise<void> }) {
   const t = useText();
   const language = useLanguage();
-  const { busy, press, submit } = useRefundWrites(onChanged);
+  const { busy, press, submit } = useCardWrites(onChanged);
   const [paying, setPaying] = useState(false);
   const isAllowed = (action: ListedRefund['allowed_actions'][number]) =>
     refund.allowed_actions.includes(action);

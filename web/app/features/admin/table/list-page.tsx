@@ -50,6 +50,8 @@ interface ListPageProps<Row> {
   readonly failed: string;
   /** Beside the title. */
   readonly tools?: ReactNode;
+  /** Links to the other lists of the same page. */
+  readonly tabs?: ReactNode;
   /** Rows keep their places while they change; without it, the newest rows are shown. */
   readonly live?: LiveList<Row>;
   /** Rows can be selected; without it, they cannot. */
@@ -156,6 +158,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           <IconKeyboard size={20} aria-hidden />
         </button>
       </div>
+      {props.tabs}
       {props.list && <SavedViews list={props.list} />}
       <ListFilters
         q={state.q}

@@ -91,7 +91,7 @@ export function BookingAccordion({ booking, lineActions, defaultOpen, canceled }
               <Price amount={booking.total_amount} strong />
             </p>
             <PayAll booking={booking} payment={payment} />
-            <InvoiceDownloads booking={booking} canceled={canceled} />
+            <InvoiceDownloads booking={booking} />
             <PersonalDetails booking={booking} />
           </>
         )}

@@ -9,32 +9,27 @@ import { Button } from '../../../ui/button.tsx';
 import classes from './invoice-downloads.module.css';
 
 const KINDS: Readonly<Record<BookingDocument['kind'], MessageKey>> = {
+  receipt_voucher: 'invoice.title_receipt_voucher',
+  refund_voucher: 'invoice.title_refund_voucher',
   invoice: 'invoice.title_invoice',
-  receipt: 'invoice.title_receipt',
+  receipt: 'invoice.title_bill',
   payment_receipt: 'invoice.title_payment_receipt',
   credit_note: 'invoice.title_credit_note',
   cancellation: 'invoice.title_cancellation',
 };
 
-/** Downloads of a booking's documents: its invoice or, in the cancelled tab, the credit note or statement. Polls until they exist. */
-export function InvoiceDownloads({ booking, canceled }: { booking: Booking; canceled: boolean }) {
-  const isCancellationDocument = ({ kind }: BookingDocument) =>
-    kind === 'credit_note' || kind === 'cancellation';
-  const shown = booking.documents.filter(
-    (bookingDocument) => !canceled || isCancellationDocument(bookingDocument),
-  );
+/** Downloads of a booking's documents, and of all its invoices in one file if there are several. Polls until they exist. */
+export function InvoiceDownloads({ booking }: { booking: Booking }) {
+  const t = useText();
+  const { booking_id: code, documents } = booking;
+  const invoices = documents.filter(({ kind }) => kind === 'invoice' || kind === 'receipt');
+  const all = `/api/user/invoice/${code}`;
   return (
     <div className={`stack gap-12 ${classes.documents}`}>
-      {shown.length === 0 && (
-        <InvoiceDownload url={`/api/user/invoice/${booking.booking_id}`} booking={booking.booking_id} />
-      )}
-      {shown.map((bookingDocument) => (
-        <InvoiceDownload
-          key={bookingDocument.number}
-          url={bookingDocument.url}
-          booking={booking.booking_id}
-          bookingDocument={bookingDocument}
-        />
+      {documents.length === 0 && <InvoiceDownload url={all} booking={code} />}
+      {invoices.length > 1 && <InvoiceDownload url={all} booking={code} name={t('invoice.all')} />}
+      {documents.map(({ number, kind, url }) => (
+        <InvoiceDownload key={number} url={url} booking={code} name={`${t(KINDS[kind])} ${number}`} />
       ))}
     </div>
   );
@@ -43,11 +38,12 @@ export function InvoiceDownloads({ booking, canceled }: { booking: Booking; canc
 function InvoiceDownload({
   url,
   booking,
-  bookingDocument,
+  name,
 }: {
   url: string;
   booking: string;
-  bookingDocument?: BookingDocument;
+  /** What the file is; without it, no document exists yet. */
+  name?: string;
 }) {
   const t = useText();
   const [busy, setBusy] = useState(false);
@@ -73,11 +69,7 @@ function InvoiceDownload({
       >
         {t('invoice.download')}
       </Button>
-      {bookingDocument && (
-        <p className="text-14 muted">
-          {t(KINDS[bookingDocument.kind])} {bookingDocument.number}
-        </p>
-      )}
+      {name !== undefined && <p className="text-14 muted">{name}</p>}
       <p className={`hide-empty text-danger ${classes.failed}`} role="status">
         {failed}
       </p>

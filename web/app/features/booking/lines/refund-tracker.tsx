@@ -1,9 +1,11 @@
 import type { BookingLine, LineRefund } from '@aaspaas/contract/features/booking-line.ts';
-import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { IconReceiptRefund } from '@tabler/icons-react';
 import { today } from '../../../platform/clock.ts';
 import { formatDate, formatInstant } from '../../../platform/format.ts';
+import type { Translate } from '../../../ui/language/language.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
+import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
 import line from './line-card.module.css';
@@ -21,7 +23,7 @@ const reasons: Record<LineRefund['reason'], MessageKey> = {
   platform: 'refund.because_platform',
 };
 
-/** The refund of a line: amount, reason, progress, and the reference for the bank. */
+/** The refund of a line: amount, reason, every step until it is in the customer's account, and the reference for the bank. */
 export function RefundTracker({ refunds }: { refunds: BookingLine['refunds'] }) {
   const t = useText();
   if (refunds.length === 0) return null;
@@ -39,7 +41,7 @@ export function RefundTracker({ refunds }: { refunds: BookingLine['refunds'] }) 
 function Refund({ refund }: { refund: LineRefund }) {
   const t = useText();
   const language = useLanguage();
-  const { amount, state, reason, reference, processed_at, expected_on } = refund;
+  const { amount, state, reason, reference } = refund;
   return (
     <div className="stack gap-10 p-14-16 rounded-12 bg-sunken">
       <div className={`row flex-wrap icons-fixed icons-primary ${classes.head}`}>
@@ -54,18 +56,6 @@ function Refund({ refund }: { refund: LineRefund }) {
           <dt>{t('refund.reason')}</dt>
           <dd>{t(reasons[reason])}</dd>
         </div>
-        {processed_at && (
-          <div>
-            <dt>{t('refund.sent_on')}</dt>
-            <dd>{formatInstant(processed_at, language)}</dd>
-          </div>
-        )}
-        {state !== 'failed' && (
-          <div>
-            <dt>{t('refund.expected')}</dt>
-            <dd>{formatDate(expected_on, language, today().slice(0, 4))}</dd>
-          </div>
-        )}
         {reference && (
           <div>
             <dt>{t('refund.reference')}</dt>
@@ -73,7 +63,41 @@ function Refund({ refund }: { refund: LineRefund }) {
           </div>
         )}
       </dl>
+      <Timeline label={t('refund.steps')} steps={stepsOf(refund, t, language)} />
       <p className="text-14 muted leading-145">{t(`refund.help_${state}`)}</p>
     </div>
   );
+}
+
+/** The way of a refund: asked for, sent by us, in the customer's account. */
+function stepsOf(
+  { state, requested_at, processed_at, expected_on }: LineRefund,
+  t: Translate,
+  language: Language,
+): TimelineStep[] {
+  const sent: Record<LineRefund['state'], TimelineStep> = {
+    processing: { label: t('refund.step_sending'), state: 'now' },
+    processed: {
+      label: t('refund.step_sent'),
+      state: 'done',
+      ...(processed_at ? { time: formatInstant(processed_at, language) } : {}),
+    },
+    failed: { label: t('refund.step_delayed'), state: 'stopped' },
+  };
+  return [
+    { label: t('refund.step_requested'), state: 'done', time: formatInstant(requested_at, language) },
+    sent[state],
+    {
+      label: t('refund.step_arrives'),
+      state: state === 'processed' ? 'now' : 'ahead',
+      // A delayed refund is expected later than it was.
+      ...(state === 'failed'
+        ? {}
+        : {
+            time: t('refund.expected_by', {
+              date: formatDate(expected_on, language, today().slice(0, 4)),
+            }),
+          }),
+    },
+  ];
 }

@@ -16,6 +16,7 @@ it.each([
   ['pd_received', 'See enquiry', 'पूछताछ देखें'],
   ['job_new', 'See job', 'काम देखें'],
   ['payout_paid', 'Open', 'खोलें'],
+  ['bank_changed', 'Open', 'खोलें'],
   ['admin_custom_new', 'Open', 'खोलें'],
 ] as const)('%s: %s', (kind, english, hindi) => {
   expect(textIn('en')(noticeAction(kind))).toBe(english);

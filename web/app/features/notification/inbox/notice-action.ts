@@ -14,6 +14,7 @@ const ACTIONS: Partial<Record<NotificationKind, MessageKey>> = {
   enquiry_quoted: 'notification.action_price',
   payout_paid: 'notification.action_open',
   payout_returned: 'notification.action_open',
+  payout_stopped: 'notification.action_open',
 };
 
 /** Returns the one action of a notification, which is also where its row leads. */
@@ -22,7 +23,7 @@ export function noticeAction(kind: NotificationKind): MessageKey {
   if (own) return own;
   if (/^(pd|enquiry)_/.test(kind)) return 'notification.action_enquiry';
   if (kind.startsWith('job_')) return 'notification.action_job';
-  if (/^(admin|appeal|application|block|custom_service|registration)_/.test(kind))
+  if (/^(admin|appeal|application|bank|block|custom_service|registration)_/.test(kind))
     return 'notification.action_open';
   return 'line.see_booking';
 }

@@ -1,24 +1,15 @@
 import type { Earning } from '@aaspaas/contract/features/earnings.ts';
 import { IconFileTypePdf } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { formatDuration } from '../../../platform/format-duration.ts';
+import { EarningBreakdown } from './earning-breakdown.tsx';
 import { formatAmount } from './format-amount.ts';
+import { payTones, stateText } from './pay-state.ts';
 import classes from './earning-card.module.css';
-
-const tones: Record<Earning['payment_status'], BadgeTone> = {
-  awaiting_approval: 'neutral',
-  held: 'warning',
-  due: 'info',
-  payable: 'info',
-  paid: 'success',
-  returned: 'warning',
-};
-
-/** The deduction, if there is one. */
-const deductions = ['commission', 'tax', 'gst', 'tcs', 'tds'] as const;
 
 /** One job with its earning and the calculation. */
 export function EarningCard({ row }: { row: Earning }) {
@@ -41,52 +32,33 @@ export function EarningCard({ row }: { row: Earning }) {
         {formatAmount(t, row.payment_amount)}
       </p>
       <div className={classes.state}>
-        <Badge tone={tones[row.payment_status]}>
-          {row.paid_on
-            ? t('earnings.paid_on', { date: formatDate(row.paid_on, language) })
-            : t(`earnings.state_${row.payment_status}`)}
-        </Badge>
+        <Badge tone={payTones[row.payment_status]}>{stateText(row, t, language)}</Badge>
+        {row.extra && (
+          <p className="text-15">
+            {t('earnings.extra', { amount: formatAmount(t, row.extra.net) })}{' '}
+            <Badge tone={payTones[row.extra.payment_status]}>{stateText(row.extra, t, language)}</Badge>
+          </p>
+        )}
       </div>
       <details className={`text-15 ${classes.split}`}>
         <summary className="disclosure">{t('earnings.breakdown')}</summary>
-        <dl className="amounts gap-4">
-          <AmountRow label={t('earnings.gross')} amount={formatAmount(t, row.gross)} />
-          {deductions
-            .filter((deduction) => row[deduction] > 0)
-            .map((deduction) => (
-              <AmountRow
-                key={deduction}
-                label={t(`earnings.${deduction}`)}
-                amount={`− ${formatExact(row[deduction])}`}
-              />
-            ))}
-          <AmountRow label={t('earnings.net')} amount={formatAmount(t, row.net)} strong />
-        </dl>
+        <EarningBreakdown row={row} />
       </details>
-      {row.invoiceUrl && (
-        <a
-          className={`inline-row gap-6 touch ${classes.statement}`}
-          href={`${row.invoiceUrl}?lang=${language}`}
-          download
+      <div className={classes.links}>
+        <Link
+          className="inline-row touch"
+          to={`/employee-earnings/${row.action_id}`}
+          aria-label={t('money.follow_named', { service: row.service_name, booking: row.booking_id })}
         >
-          <IconFileTypePdf size={20} aria-hidden />
-          {t('earnings.statement')}
-        </a>
-      )}
+          {t('money.follow')}
+        </Link>
+        {row.invoiceUrl && (
+          <a className="inline-row gap-6 touch" href={`${row.invoiceUrl}?lang=${language}`} download>
+            <IconFileTypePdf size={20} aria-hidden />
+            {t('earnings.statement')}
+          </a>
+        )}
+      </div>
     </li>
   );
-}
-
-function AmountRow({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
-  return (
-    <div data-strong={strong || undefined}>
-      <dt>{label}</dt>
-      <dd>{amount}</dd>
-    </div>
-  );
-}
-
-/** Formats a deduction to the paisa, because small ones would round to zero. */
-function formatExact(amount: number): string {
-  return amount.toFixed(2);
 }

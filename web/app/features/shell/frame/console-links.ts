@@ -3,9 +3,11 @@ import type { Grant } from '@aaspaas/contract/kernel/grants.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import {
   IconBook2,
+  IconBuildingBank,
   IconCalendarEvent,
   IconCashBanknote,
   IconChartBar,
+  IconFileInvoice,
   IconFileText,
   IconCreditCard,
   IconFileExport,
@@ -29,6 +31,7 @@ import {
   IconUserCheck,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
   IconZoomQuestion,
 } from '@tabler/icons-react';
 import { mayOpen } from '../../../platform/admin-access.ts';
@@ -98,8 +101,10 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
     title: 'console.money',
     links: [
       { to: '/admin/payments', text: 'payments.title', Icon: IconCreditCard },
+      { to: '/admin/documents', text: 'documents.title', Icon: IconFileInvoice },
       { to: '/admin/refunds', text: 'refund.admin_title', Icon: IconReceiptRefund, count: 'refunds' },
       { to: '/admin/payouts', text: 'payout.title', Icon: IconCashBanknote },
+      { to: '/admin/settlements', text: 'settlement.title', Icon: IconBuildingBank },
       { to: '/admin/books', text: 'books.title', Icon: IconBook2 },
       { to: '/admin/tax', text: 'tax.admin_title', Icon: IconReceiptTax },
     ],
@@ -125,6 +130,7 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
     title: 'console.system',
     links: [
       { to: '/admin/messages', text: 'message.title', Icon: IconMessage },
+      { to: '/admin/webhooks', text: 'webhook.title', Icon: IconWebhook },
       { to: '/admin/exports', text: 'export.title', Icon: IconFileExport },
       { to: '/admin/settings', text: 'admin.settings', Icon: IconSettings },
       { to: '/admin/audit', text: 'audit.title', Icon: IconHistory },

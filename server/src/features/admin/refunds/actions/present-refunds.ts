@@ -53,7 +53,7 @@ function present(
     next_at: row.nextAt && isoOf(row.nextAt),
     needs_attention: row.needsAttention,
     allowed_actions: [
-      ...(row.state === 'processed' ? [] : (['retry'] as const)),
+      ...(row.state === 'processed' || row.state === 'void' ? [] : (['retry'] as const)),
       ...(row.state === 'failed' ? (['pay'] as const) : []),
     ],
   };

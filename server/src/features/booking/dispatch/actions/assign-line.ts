@@ -29,6 +29,7 @@ import {
   type TransitionFacts,
 } from '../../actions/booking-transaction.ts';
 import { timeReleased } from '../../events.ts';
+import { customerMobiles } from '../../lines/actions/customer-mobiles.ts';
 import { slotOf } from '../../lines/actions/line-effects.ts';
 
 /** Suggests professionals for a line, best first, with the reasons that are stored and shown. */
@@ -53,7 +54,13 @@ export async function suggestProfessionals(
     await bookingStore(db).bookingOfLine(line),
     rangesOf(slot, settings),
   );
-  const ids = nearby.map(({ professionalId }) => professionalId);
+  const accounts = await accountsByIds(
+    db,
+    nearby.map(({ professionalId }) => professionalId),
+  );
+  const own = new Set((await customerMobiles(db, [line])).get(line.id));
+  const others = nearby.filter(({ professionalId }) => !own.has(accounts.get(professionalId)?.mobile ?? ''));
+  const ids = others.map(({ professionalId }) => professionalId);
   const monday = mondayOf(line.service_date);
   const reserved = await dispatchStore(db).reservedDuring(ids, reservedRanges(slot, settings), line.id, now);
   const jobs = await dispatchStore(db).jobsWithin(
@@ -62,9 +69,8 @@ export async function suggestProfessionals(
     line.id,
   );
   const ratings = await deps.ratings(db, ids);
-  const accounts = await accountsByIds(db, ids);
   const ranked = rank(
-    nearby.map(({ professionalId, covers, distanceKm, unavailabilityReason }) => ({
+    others.map(({ professionalId, covers, distanceKm, unavailabilityReason }) => ({
       id: professionalId,
       free: reserved.get(professionalId) !== 'work',
       held: reserved.get(professionalId) === 'hold',

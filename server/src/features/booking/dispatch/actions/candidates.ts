@@ -16,6 +16,8 @@ export interface CandidateRequest {
   readonly professionalId?: number | null;
   /** Only professionals of this gender. */
   readonly gender?: 'female' | null;
+  /** Not the professionals with these mobile numbers: the customer's own. */
+  readonly exceptMobiles?: readonly string[] | undefined;
   /** Lines whose reserved time does not count: the line itself, and those that it replaces. */
   readonly exceptLineIds?: readonly number[];
 }

@@ -3,6 +3,7 @@ import { sqlState } from '../../../../platform/db/transaction.ts';
 import type { Point } from '../../../places/index.ts';
 import { lockProfessionals, tryLockProfessional } from '../../../provider/index.ts';
 import type { BookingTransaction } from '../../actions/booking-transaction.ts';
+import { customerMobiles } from '../../lines/actions/customer-mobiles.ts';
 import { slotOf } from '../../lines/actions/line-effects.ts';
 import { reservedRanges } from '../../lines/rules/slot.ts';
 import { reservedTimeStore } from '../../reservations/store.ts';
@@ -98,6 +99,7 @@ async function startSearch(
   // Calendars show expired holds until the loop has removed them.
   const expired = await holdStore(tx).linesWithExpiredHold(now, MAX_EXPIRED);
   const exceptLineIds = [...lineIds, ...released, ...expired];
+  const mobiles = await customerMobiles(tx, lines);
   const requests = new Map<number, CandidateRequest>();
   const candidates = new Map<number, FreeProfessional[]>();
   for (const line of lines) {
@@ -107,6 +109,7 @@ async function startSearch(
       slot: slotOf(line),
       professionalId: line.chosen_professional_id,
       gender: line.chosen_gender,
+      exceptMobiles: mobiles.get(line.id),
       exceptLineIds,
     };
     const found = await candidatesFor({ tx, now, settings, travelTime }, request);
@@ -245,6 +248,7 @@ export async function holdFor(
     slot: slotOf(line),
     professionalId,
     gender: line.chosen_gender,
+    exceptMobiles: (await customerMobiles(tx, [line])).get(line.id),
     exceptLineIds: moving.map(({ id }) => id),
   });
   if (free.length === 0) return false;

@@ -7,6 +7,7 @@ import { dayWindow } from '../../assignment/rules/plan-times.ts';
 import { planStore } from '../../assignment/store.ts';
 import type { BookingTransaction } from '../../actions/booking-transaction.ts';
 import type { BookingDeps } from '../../deps.ts';
+import { customerMobiles } from '../../lines/actions/customer-mobiles.ts';
 import { slotOf } from '../../lines/actions/line-effects.ts';
 import { rangesOf } from '../../lines/rules/slot.ts';
 import type { LineRow } from '../../lines/store.ts';
@@ -55,6 +56,7 @@ export async function loadPlanInput(
   );
   const calendars = new Map<number, Pick<PlanProfessional, 'base' | 'calendar'>>();
   const candidates = new Map<number, readonly number[]>();
+  const mobiles = await customerMobiles(tx, lines);
   for (const line of lines) {
     const near = await calendarsNear(
       tx,
@@ -63,6 +65,7 @@ export async function loadPlanInput(
         place: placeOfLine(places, line),
         gender: line.chosen_gender,
         professionalId: only ?? line.chosen_professional_id,
+        exceptMobiles: mobiles.get(line.id),
       },
       { limit: MAX_CANDIDATES },
     );

@@ -1,5 +1,6 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { Failure } from '../../../../kernel/failure.ts';
 import type { TimeWindow } from '../../../../kernel/time-window.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import type { Publish } from '../../../../platform/events/events.ts';
@@ -9,6 +10,7 @@ import type { BookingSettings } from '../../rules/booking-settings.ts';
 import type { LineEffect, LineTransition } from '../rules/line-types.ts';
 import { freeAfter, lateRange } from '../rules/late-start.ts';
 import { reservedRanges, redoSlot, spanOf, type WorkSlot } from '../rules/slot.ts';
+import { chargedShares } from './charged-shares.ts';
 import type { TransitionActor } from './transition-line.ts';
 import type { Reservations } from '../../reservations/actions/reservations.ts';
 import { startSearchIfSoon } from './start-search.ts';
@@ -52,7 +54,7 @@ export function lineEffects(
   const store = bookingStore(tx);
   const db = tx.withTables<BookingTables>();
   const { settings, now, resolution, reservations } = facts;
-  const money = lineMoney({ tx, now, publish: facts.publish });
+  const money = lineMoney({ tx, now, publish: facts.publish }, (line) => spanOf(slotOf(line), settings).to);
   return {
     remove_from_cart: async (line) =>
       line.cart_item_id !== null && removeCartItems(tx, line.account_id, [line.cart_item_id]),
@@ -147,22 +149,29 @@ export function lineEffects(
         .where('resolved_at', 'is', null)
         .execute(),
     // The transition writes the new slot's columns (`redoColumns`), so that the deadline is calculated from it.
-    update_slot: async () => undefined,
+    update_slot: (line) => refuseRedoOfInvoiced(tx, line.id),
     request_payment: money.requestPayment,
     refund: money.refund,
     waive_fee: (line) =>
       db.updateTable('booking_lines').set({ cancel_floor: 0 }).where('id', '=', line.id).execute(),
     charge_visit: money.chargeVisit,
-    note_redo: (line) =>
-      db
+    note_redo: async (line) => {
+      await refuseRedoOfInvoiced(tx, line.id);
+      await db
         .updateTable('disputes')
         .set({ redo_offered_at: now })
         .where('line_id', '=', line.id)
         .where('resolved_at', 'is', null)
-        .execute(),
+        .execute();
+    },
     charge: (line) => money.charge(line, paise(0)),
     charge_reduced: (line) => money.charge(line, paise(resolution?.amount ?? 0)),
   };
+}
+
+/** Refuses to repeat work that has an invoice: it is approved or refunded. */
+async function refuseRedoOfInvoiced(tx: Tx, lineId: number): Promise<void> {
+  if ((await chargedShares(tx, lineId)).length > 0) throw new Failure('redo_invoiced');
 }
 
 /** Returns the columns of work that is to be repeated, without a professional. */

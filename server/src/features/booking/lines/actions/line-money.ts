@@ -5,13 +5,16 @@ import {
   hasPayable,
   type PaymentContext,
   paymentsBySubject,
+  postponePay,
   retainedOf,
   setAdvanceTerms,
   setAmountDue,
   taxOf,
 } from '../../../payment/index.ts';
+import { chargedShares, reduceChargeTo } from './charged-shares.ts';
+import { holdEarlierClaims, holdSupply, releaseSupply } from './claims.ts';
 import { saveShare } from './earning-rules.ts';
-import { type LinePayable, linePayables } from '../rules/line-payables.ts';
+import { type LinePart, type LinePayable, linePayables } from '../rules/line-payables.ts';
 import { netPrice } from '../rules/net-price.ts';
 import { cancellationInput, visitFee } from '../rules/cancel-fee.ts';
 import { FEE_COMMISSION, FULL_COMMISSION } from '../rules/earnings.ts';
@@ -19,8 +22,12 @@ import { bookingStore, type LineRow } from '../store.ts';
 import { extraSubject, lineSubject } from '../../rules/payable-subjects.ts';
 import { advanceTermsOfLines, lockEarningsOf, taxFactsOf } from './tax-facts.ts';
 
-/** Money effects of a line's transitions. */
-export function lineMoney(work: PaymentContext) {
+/**
+ * Money effects of a line's transitions.
+ *
+ * @param slotEndOf returns when the slot of a line ends as booked
+ */
+export function lineMoney(work: PaymentContext, slotEndOf: (line: LineRow) => Date) {
   const { tx, now } = work;
 
   /** Charges a price or a fee by its share, which is stored permanently. */
@@ -29,6 +36,15 @@ export function lineMoney(work: PaymentContext) {
     { part, subject, mainSubject, amount }: LinePayable,
     feeCommission?: number,
   ): Promise<void> => {
+    const charged = (await chargedShares(tx, line.id)).find((share) => share.part === part);
+    if (charged) {
+      // Charged before the approval (`chargeSupply`): only a lower price changes it.
+      await reduceChargeTo(work, charged, amount);
+      const slotEnd = slotEndOf(line);
+      await postponePay(work, { subject, mainSubject, professionalId: charged.professionalId, slotEnd });
+      await releaseSupply(work, line.id);
+      return;
+    }
     const day = dateOf(now);
     if (line.professional_id !== null) await lockEarningsOf(tx, line.professional_id, day);
     const taxed = {
@@ -47,18 +63,33 @@ export function lineMoney(work: PaymentContext) {
       customerId: line.account_id,
       professionalId: line.professional_id,
       share,
+      slotEnd: slotEndOf(line),
     });
+    await holdEarlierClaims(work, subject);
   };
 
   /** Charges a fee in place of the price. */
   const chargeFee = async (line: LineRow, fee: Money, commission: number): Promise<void> => {
-    await setAmountDue(work, [extraSubject(line.id)], paise(0));
+    await setNothingDueFor(line, 'extra');
     const payable = { part: 'work', subject: lineSubject(line.id), mainSubject: null, amount: fee } as const;
     await chargePayable(line, payable, commission);
   };
 
-  const setNothingDue = (line: LineRow) =>
-    setAmountDue(work, [lineSubject(line.id), extraSubject(line.id)], paise(0));
+  /** Reduces a charge to zero, or what is due before one. */
+  const setNothingDueFor = async (line: LineRow, ...parts: readonly LinePart[]): Promise<void> => {
+    const shares = await chargedShares(tx, line.id);
+    for (const part of parts) {
+      const subject = part === 'extra' ? extraSubject(line.id) : lineSubject(line.id);
+      const charged = shares.find((share) => share.part === part && share.price > 0);
+      if (!charged) {
+        await setAmountDue(work, [subject], paise(0));
+        continue;
+      }
+      await reduceChargeTo(work, charged, paise(0));
+      await releaseSupply(work, line.id);
+    }
+  };
+  const setNothingDue = (line: LineRow) => setNothingDueFor(line, 'work', 'extra');
 
   return {
     /** Sets the amounts due to the current price. */
@@ -91,6 +122,18 @@ export function lineMoney(work: PaymentContext) {
       if (line.professional_id === null) throw new Error('cannot accept work: the line has no professional');
       for (const payable of linePayables(line, netPrice(line.total, reduction)))
         await chargePayable(line, payable);
+    },
+
+    /**
+     * Charges finished work that is not approved, because its invoice is due (rule 47), and holds the pay for it. Returns false if it is
+     * charged already.
+     */
+    async chargeSupply(line: LineRow): Promise<boolean> {
+      if ((await chargedShares(tx, line.id)).length > 0) return false;
+      const payables = linePayables(line, paise(line.total));
+      for (const payable of payables) await chargePayable(line, payable);
+      await holdSupply(work, line.id, payables);
+      return true;
     },
 
     /** Taxes what was paid in advance as the line's professional requires; without one, the sub-category decides. */

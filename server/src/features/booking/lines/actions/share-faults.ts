@@ -4,7 +4,7 @@ import type { LedgerFault } from '../../../payment/index.ts';
 
 /**
  * Compares the ledger with the stored shares: every charge from which a professional earns has one, and each tax account is the sum of
- * the shares, by head and registration. Returns every mismatch.
+ * the shares, by head and registration, without the charges that lost chargebacks took back. Returns every mismatch.
  */
 export async function findShareFaults(executor: Executor): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`
@@ -14,9 +14,11 @@ export async function findShareFaults(executor: Executor): Promise<LedgerFault[]
       join payables y on y.id = e.payable_id
       where t.kind = 'charge'
     ), taxed as (
-      -- The tax of open advances is in both gst_95 and adv_gst.
-      select case account when 'adv_gst' then 'gst_95' else account end as account, registration_id, tax_head, -sum(amount)::bigint as amount
-      from ledger_entries where account in ('gst_95', 'adv_gst', 'gst_out', 'tcs', 'tds') group by 1, 2, 3
+      -- The tax of open advances is in both gst_95 and adv_gst. A lost chargeback of a charge without facts takes it back as a whole, and its share stays.
+      select case e.account when 'adv_gst' then 'gst_95' else e.account end as account, e.registration_id, e.tax_head,
+        -sum(e.amount)::bigint as amount
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where e.account in ('gst_95', 'adv_gst', 'gst_out', 'tcs', 'tds') and t.kind <> 'chargeback_lost' group by 1, 2, 3
     ), shared as (
       select account, case when account <> 'tds' then h.registration_id end as registration_id, tax_head, sum(amount)::bigint as amount
       from line_shares h cross join lateral (values
@@ -33,8 +35,15 @@ export async function findShareFaults(executor: Executor): Promise<LedgerFault[]
           where h.line_id = substring(c.subject from '^(?:line|extra):([0-9]+)$')::bigint
             and h.part = case when c.subject like 'extra:%' then 'extra' else 'work' end)), 0
       union all
-      select 'shares without a charge', (select count(*) from line_shares h where h.gross > 0 and not exists (
+      select 'shares without a charge', (select count(*) from line_shares h where h.reduces is null and h.gross > 0 and not exists (
         select from payables y join ledger_transactions t on t.key = 'charge:' || y.id where y.subject = case h.part when 'extra' then 'extra:' else 'line:' end || h.line_id)), 0
+      union all
+      -- A correction is posted once, with what differs.
+      select 'reductions without a movement', (select count(*) from line_shares h where h.reduces is not null and not (h.corrects and h.gross < 0)
+        and not exists (select from ledger_transactions t where t.key = 'reduction:' || h.id)), 0
+      union all
+      select 'reductions above the charge', (select count(*) from (
+        select from line_shares h group by coalesce(h.reduces, h.id) having sum(h.gross) < 0) excess), 0
       union all
       select concat_ws(' ', account, tax_head, 'of registration ' || registration_id), coalesce(sum(books), 0), coalesce(sum(expected), 0)
       from (

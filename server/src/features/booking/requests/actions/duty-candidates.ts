@@ -6,6 +6,7 @@ import { readCalendarsFrom, travelTermsAt } from '../../dispatch/actions/nearest
 import { minutesToPlace, type OnDutyFrom } from '../../dispatch/rules/arrival.ts';
 import { canDo } from '../../dispatch/rules/calendar.ts';
 import { dispatchStore } from '../../dispatch/store.ts';
+import { customerMobiles } from '../../lines/actions/customer-mobiles.ts';
 import { slotOf } from '../../lines/actions/line-effects.ts';
 import { rangesOf } from '../../lines/rules/slot.ts';
 import type { SearchKind } from '../../lines/rules/search-window.ts';
@@ -24,6 +25,7 @@ export async function dutyCandidates(
 ): Promise<OnDutyFrom[]> {
   const place = await bookingStore(tx).bookingOfLine(line);
   const refused = await dispatchStore(tx).unassignedBy([line.id]);
+  const exceptMobiles = (await customerMobiles(tx, [line])).get(line.id);
   const ranges = rangesOf(slotOf(line), settings);
   const freeFor = async (freeMinutes: number) => {
     const found = await findOnDuty(tx, readCalendarsFrom(tx), travelTime, settings, now, {
@@ -33,6 +35,7 @@ export async function dutyCandidates(
         // Standby: the professional whom the customer chose has left.
         professionalId: kind === 'instant' ? line.chosen_professional_id : null,
         gender: line.chosen_gender,
+        exceptMobiles,
       },
       timesFor: (minutes) => possibleTimes(ranges, kind, now, minutes, freeMinutes),
       exceptLineIds: [line.id],

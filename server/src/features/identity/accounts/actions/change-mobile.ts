@@ -40,7 +40,9 @@ export async function sendMobileCode(
  * sessions, and informs the old number by SMS.
  */
 export async function verifyNewMobile(
-  deps: Deps & Pick<IdentityDeps, 'onSessionsEnded'> & Pick<Platform, 'publish' | 'securityLog'>,
+  deps: Deps &
+    Pick<IdentityDeps, 'onSessionsEnded' | 'onMobileChange'> &
+    Pick<Platform, 'publish' | 'securityLog'>,
   actor: Actor,
   otp: string,
   language: Language,
@@ -54,8 +56,11 @@ export async function verifyNewMobile(
       if (result.verdict !== 'right') return result;
       // A code sent for another account does not verify this one.
       if (result.accountId !== actor.id) return { verdict: 'wrong' } as const;
+      // Before the account is locked, because it waits for a payout run that is being approved.
+      await deps.onMobileChange(tx, actor, deps.clock.now());
       if (!(await accountStore(tx).confirmPendingMobile(actor.id, mobile, deps.clock.now())))
         throw new Failure('state_changed');
+      await accountStore(tx).addFormerMobile(actor.id, deps.vault.seal(oldMobile), deps.clock.now());
       await sessionStore(tx).endSessions(actor.id, actor.sessionId);
       await deps.publish(tx, mobileChanged, `${actor.id}:${deps.clock.now().getTime()}`, {
         account_id: actor.id,

@@ -214,7 +214,7 @@ it.each<[string, NotificationKind, readonly string[], boolean]>([
 describe('groups', () => {
   const readerOf = (kind: NotificationKind): Role => {
     if (kind.startsWith('admin_')) return 'admin';
-    return /^(?:job_|payout_|custom_service_|duty_ended$|appeal_answered$|tax_details_)/.test(kind)
+    return /^(?:job_|payout_|custom_service_|duty_ended$|appeal_answered$|tax_details_|bank_)/.test(kind)
       ? 'employee'
       : 'user';
   };
@@ -261,10 +261,11 @@ describe('groups', () => {
     expect([...shown].toSorted()).toEqual([...NOTIFICATION_GROUPS].toSorted());
   });
 
-  it('start codes, blocks and decisions about applications have no choice', () => {
+  it('start codes, blocks, a new bank account and decisions about applications have no choice', () => {
     const free = notificationKind.options.filter((kind) => groupOf(kind) === null);
     expect(free).toEqual([
       'start_code',
+      'bank_changed',
       'registration_received',
       'block_notice',
       'block_started',

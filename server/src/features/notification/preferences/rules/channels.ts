@@ -48,7 +48,7 @@ const OFF: Readonly<Partial<Record<NotificationGroup, readonly ChosenChannel[]>>
 
 /**
  * The group of each kind for customers and professionals; operators have their own (`operator-kinds.ts`). Null: there is no choice. These
- * are start codes, blocks, and the decision about an application, whose reader cannot log in yet.
+ * are start codes, blocks, a new bank account, and the decision about an application, whose reader cannot log in yet.
  */
 const GROUP_OF: Readonly<Record<Exclude<NotificationKind, OperatorKind>, NotificationGroup | null>> = {
   booked: 'bookings',
@@ -126,6 +126,11 @@ const GROUP_OF: Readonly<Record<Exclude<NotificationKind, OperatorKind>, Notific
   job_dispute_redo: 'bookings',
   payout_paid: 'payments',
   payout_returned: 'payments',
+  payout_stopped: 'payments',
+  // Who did not change the account must know.
+  bank_changed: null,
+  bank_verified: 'account',
+  bank_refused: 'payments',
   pd_received: 'enquiries',
   enquiry_received: 'enquiries',
   enquiry_quoted: 'enquiries',

@@ -1,3 +1,4 @@
+import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import type { MessageKey, Values } from '@aaspaas/contract/messages/index.ts';
 import { PAGE, type Document as Sheet } from '../../../../platform/pdf/document.ts';
 
@@ -28,12 +29,12 @@ export function drawHeading(
   return y;
 }
 
-/** The company that issues a document. */
+/** The company or the professional who issues a document. */
 interface Issuer {
   readonly name: string;
-  readonly address: string;
+  readonly address: string | null;
   readonly gstin: string | null;
-  readonly email: string;
+  readonly email: string | null;
 }
 
 /** Draws issuer and recipient side by side; null lines are left out. Returns the height below both. */
@@ -58,4 +59,14 @@ export function drawParties(
     email,
   ]);
   return Math.max(left, column(SECOND_COLUMN, recipient.title, recipient.lines));
+}
+
+/** ₹1,29,900.00 */
+export function formatRupees(amount: Money): string {
+  return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format((amount || 0) / 100);
+}
+
+/** 24-11-2026, the usual date format on documents in India. */
+export function formatDate(date: string): string {
+  return date.split('-').toReversed().join('-');
 }

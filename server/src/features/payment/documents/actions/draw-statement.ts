@@ -6,6 +6,8 @@ import { PAGE, type Document as Sheet, document as sheetOf } from '../../../../p
 import {
   drawHeading,
   drawParties,
+  formatDate,
+  formatRupees,
   HALF,
   MUTED,
   SECOND_COLUMN,
@@ -88,7 +90,11 @@ function drawJobs(
   };
   const amounts = (of: StatementContent['totals'], at: number, weight: 'regular' | 'bold') =>
     PARTS.forEach((part, index) =>
-      sheet.write(rupees(of[part]), columnOf(index), at, AMOUNT - 6, { align: 'right', size: 9, weight }),
+      sheet.write(formatRupees(of[part]), columnOf(index), at, AMOUNT - 6, {
+        align: 'right',
+        size: 9,
+        weight,
+      }),
     );
   y = head(y + 4);
   for (const job of jobs) {
@@ -121,7 +127,7 @@ function drawPayouts(sheet: Sheet, { payouts }: StatementContent, t: Translate, 
     y = ensureSpace(sheet, y, 24);
     const what = amount < 0 ? t('statement.returned') : t('statement.paid', { reference });
     const height = sheet.write(`${formatDate(date)}  ${what}`, margin + 8, y, WIDTH - 128);
-    sheet.write(rupees(amount), margin + WIDTH - 104, y, 96, { align: 'right' });
+    sheet.write(formatRupees(amount), margin + WIDTH - 104, y, 96, { align: 'right' });
     y += height + 2;
     sheet.rule(margin, y, WIDTH);
     y += 6;
@@ -146,8 +152,8 @@ function drawSummary(
     sheet.write(amount, margin + WIDTH - 104, y, 96, { align: 'right', weight, size });
     y += height;
   };
-  for (const [name, amount] of rows) row(t(name), rupees(amount), 'regular', 10);
-  row(t('statement.closing'), rupees(content.closing), 'bold', 12);
+  for (const [name, amount] of rows) row(t(name), formatRupees(amount), 'regular', 10);
+  row(t('statement.closing'), formatRupees(content.closing), 'bold', 12);
   y += 16;
   for (const name of [
     'invoice.computer_generated',
@@ -164,12 +170,4 @@ function ensureSpace(sheet: Sheet, y: number, height: number): number {
 
 function columnOf(index: number): number {
   return margin + WIDTH - (PARTS.length - index) * AMOUNT;
-}
-
-function rupees(amount: Money): string {
-  return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format((amount || 0) / 100);
-}
-
-function formatDate(date: string): string {
-  return date.split('-').toReversed().join('-');
 }

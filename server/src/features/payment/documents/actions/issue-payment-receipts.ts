@@ -1,21 +1,20 @@
+import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
-import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { type BilledPayment, latePayments } from '../rules/late-payments.ts';
 import { documentStore } from '../store.ts';
-import type { SubjectPayment } from '../../rules/payment-types.ts';
-import { latePayments } from '../rules/late-payments.ts';
-import { financialYear } from '../rules/serial.ts';
+import { issueDocument } from './issue-document.ts';
 
-/** Receipts that a booking's invoice or receipt may need. */
+/** Receipts that the invoices and bills of a booking may need. */
 export interface LatePaymentReceipts {
-  /** Subject of the invoice or receipt. */
-  readonly bill: string;
+  /** The booking's code. */
+  readonly booking: string;
   /** Payments of each line of the booking, by order. */
-  readonly payments: readonly SubjectPayment[];
+  readonly payments: readonly BilledPayment[];
   /** Subject of an order's receipt. */
   readonly subjectOf: (orderId: number) => string;
 }
 
-/** Returns whether a payment that the bill does not include has no receipt yet. */
+/** Returns whether a payment that an invoice or bill does not include has no receipt yet. */
 export async function isPaymentReceiptMissing(
   executor: Executor,
   receipts: LatePaymentReceipts,
@@ -25,45 +24,52 @@ export async function isPaymentReceiptMissing(
 }
 
 /**
- * Issues a receipt for each payment that an issued invoice or receipt does not include, inside the caller's transaction. The new document
- * repeats what the bill charges and refers to its number; the bill itself never changes. An order has one receipt.
+ * Issues a receipt for each payment that an issued invoice or bill does not include, inside the caller's transaction. The new document
+ * repeats what they charge and names them; they never change. An order has one receipt. Returns the new receipts' numbers.
  */
 export async function issuePaymentReceipts(
-  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  context: { readonly tx: Tx; readonly now: Date },
   accountId: number,
   receipts: LatePaymentReceipts,
-): Promise<void> {
-  if (!(await isPaymentReceiptMissing(tx, receipts))) return;
-  const store = documentStore(tx);
-  const year = financialYear(now);
-  let last = await store.lockSeries('payment_receipt', year);
-  // Another transaction may have issued some while this one waited for the lock.
-  for (const { bill, payment } of await missingReceipts(tx, receipts)) {
-    last += 1;
+): Promise<string[]> {
+  const numbers: string[] = [];
+  for (const { bills, ...payment } of await missingReceipts(context.tx, receipts)) {
+    const [first] = bills;
+    if (!first) continue;
+    const lines = bills.flatMap(({ content }) => content.lines);
     const { amount, paidAt, method, reference, paidSoFar } = payment;
-    const content = {
-      ...bill.content,
-      paid: paidSoFar,
-      countedOrders: null,
-      refersTo: bill.number,
-      payment: { amount, at: isoOf(paidAt), method, reference },
-    };
-    const subject = receipts.subjectOf(payment.orderId);
-    await store.insert({ kind: 'payment_receipt', subject, accountId, content }, year, last, now);
+    const { number } = await issueDocument(context, {
+      kind: 'payment_receipt',
+      subject: receipts.subjectOf(payment.orderId),
+      accountId,
+      subjects: [...new Set(bills.flatMap(({ subjects }) => subjects))],
+      billed: {
+        recipient: first.content.recipient,
+        booking: receipts.booking,
+        placeOfSupply: first.content.placeOfSupply,
+        lines,
+        paid: paidSoFar,
+        against: bills.map(({ number: bill, issuedAt }) => ({ number: bill, date: dateOf(issuedAt) })),
+        payment: { amount, at: isoOf(paidAt), method, reference },
+      },
+    });
+    numbers.push(number);
   }
+  return numbers;
 }
 
-async function missingReceipts(
-  executor: Executor,
-  { bill: subject, payments, subjectOf }: LatePaymentReceipts,
-) {
+async function missingReceipts(executor: Executor, { booking, payments, subjectOf }: LatePaymentReceipts) {
   const store = documentStore(executor);
-  const bill = await store.bySubject(subject);
-  if (!bill) return [];
-  const late = latePayments(bill, payments);
+  const listed = (await store.listByBookings([booking])).filter(
+    ({ kind }) => kind === 'invoice' || kind === 'receipt',
+  );
+  const subjectsOf = new Map(listed.map(({ number, subjects }) => [number, subjects]));
+  const bills = (await store.byIds(listed.map(({ id }) => id))).map((bill) => ({
+    ...bill,
+    subjects: subjectsOf.get(bill.number) ?? [],
+  }));
+  const late = latePayments(bills, payments);
   const issued = await store.listBySubjects(late.map(({ orderId }) => subjectOf(orderId)));
   const subjects = new Set(issued.map((one) => one.subject));
-  return late
-    .filter(({ orderId }) => !subjects.has(subjectOf(orderId)))
-    .map((payment) => ({ bill, payment }));
+  return late.filter(({ orderId }) => !subjects.has(subjectOf(orderId)));
 }

@@ -2,7 +2,7 @@ import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import { readSettings } from '../../../../platform/settings.ts';
 import { billingSettingsSchema } from '../rules/content.ts';
-import { financialYear } from '../rules/serial.ts';
+import { financialYear, PLATFORM } from '../rules/serial.ts';
 import { makeStatement, monthBounds, statementContent, type StatementFacts } from '../rules/statement.ts';
 import type { PaymentTables } from '../../tables.ts';
 import { documentStore } from '../store.ts';
@@ -23,7 +23,7 @@ export async function getOrIssueStatement(
   now: Date,
   loadFacts: LoadStatementFacts,
 ): Promise<StatementDocument | null> {
-  const subject = `statement:${accountId}:${month}`;
+  const subject = statementSubject(accountId, month);
   const issued = await findStatement(tx, subject);
   if (issued) return issued;
   const today = dateOf(now);
@@ -39,18 +39,34 @@ export async function getOrIssueStatement(
   if (today < next) return { number: null, at: now, content };
   const store = documentStore(tx);
   const year = financialYear(now);
-  const last = await store.lockSeries('statement', year);
+  const last = await store.lockSeries('statement', year, PLATFORM);
   // Another transaction may have issued it while this one waited for the series lock.
   const issuedMeanwhile = await findStatement(tx, subject);
   if (issuedMeanwhile) return issuedMeanwhile;
   const { number } = await store.insert(
-    { kind: 'statement', subject, accountId, content },
+    {
+      kind: 'statement',
+      subject,
+      accountId,
+      content,
+      issuer: PLATFORM,
+      professionalId: accountId,
+      booking: null,
+      subjects: [],
+      amount: content.totals.net,
+      tax: null,
+      gstin: null,
+      againstId: null,
+    },
     year,
     last + 1,
     now,
   );
   return { number, at: now, content };
 }
+
+/** Returns the subject of a professional's statement of a month. */
+const statementSubject = (accountId: number, month: string): string => `statement:${accountId}:${month}`;
 
 async function findStatement(executor: Executor, subject: string): Promise<StatementDocument | undefined> {
   const row = await executor

@@ -1,16 +1,17 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { expect, test } from 'vitest';
-import type { SubjectPayment } from '../../rules/payment-types.ts';
-import { type IssuedBill, latePayments } from './late-payments.ts';
+import { type BilledPayment, type IssuedBill, latePayments } from './late-payments.ts';
 
 const ISSUED = new Date('2026-11-21T10:00:00Z');
 const LATER = new Date('2026-11-22T10:00:00Z');
 
-const bill = (countedOrders: number[] | null, paid = 0): IssuedBill => ({
+const bill = (countedOrders: number[] | null, paid = 0, subjects: string[] = []): IssuedBill => ({
   issuedAt: ISSUED,
+  subjects,
   content: { countedOrders, paid: paise(paid), totals: { amount: paise(500_00) } },
 });
-const payment = (orderId: number, amount: number, paidAt = LATER): SubjectPayment => ({
+const payment = (orderId: number, amount: number, paidAt = LATER, subject = 'line:1'): BilledPayment => ({
+  subject,
   orderId,
   amount: paise(amount),
   paidAt,
@@ -18,7 +19,7 @@ const payment = (orderId: number, amount: number, paidAt = LATER): SubjectPaymen
   reference: `pay_${orderId}`,
 });
 
-test.each<[string, IssuedBill, SubjectPayment[], [orderId: number, amount: number, paidSoFar: number][]]>([
+test.each<[string, IssuedBill, BilledPayment[], [orderId: number, amount: number, paidSoFar: number][]]>([
   ['no payment', bill([]), [], []],
   ['a payment that the bill includes', bill([1], 500_00), [payment(1, 500_00)], []],
   [
@@ -65,6 +66,20 @@ test.each<[string, IssuedBill, SubjectPayment[], [orderId: number, amount: numbe
   ],
 ])('latePayments: %s', (_, issued, payments, expected) => {
   expect(
-    latePayments(issued, payments).map(({ orderId, amount, paidSoFar }) => [orderId, amount, paidSoFar]),
+    latePayments([issued], payments).map(({ orderId, amount, paidSoFar }) => [orderId, amount, paidSoFar]),
   ).toEqual(expected);
+});
+
+test('latePayments: one order may pay several invoices, and work that has none yet', () => {
+  const [one, other] = [bill([], 0, ['line:1']), bill([2], 200_00, ['line:2'])];
+  const payments = [
+    payment(1, 300_00, LATER, 'line:1'),
+    payment(1, 100_00, LATER, 'line:2'),
+    payment(1, 900_00, LATER, 'line:3'),
+    payment(2, 200_00, LATER, 'line:2'),
+  ];
+  expect(latePayments([one, other], payments)).toEqual([
+    expect.objectContaining({ orderId: 1, amount: 400_00, bills: [one, other], paidSoFar: 600_00 }),
+  ]);
+  expect(latePayments([one, other], [payment(3, 100_00, LATER, 'line:3')])).toEqual([]);
 });

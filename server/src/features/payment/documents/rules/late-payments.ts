@@ -2,39 +2,72 @@ import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { SubjectPayment } from '../../rules/payment-types.ts';
 import type { DocumentContent } from './content.ts';
 
-/** The fields of an issued invoice or receipt that later payments need. */
+/** The fields of an issued invoice or bill that later payments need. */
 export interface IssuedBill {
   readonly issuedAt: Date;
+  /** Subjects of the payables that it bills; empty: all of the booking. */
+  readonly subjects: readonly string[];
   readonly content: Pick<DocumentContent, 'countedOrders' | 'paid'> & {
     readonly totals: Pick<DocumentContent['totals'], 'amount'>;
   };
 }
 
-/** A payment that a bill does not include. */
-export interface LatePayment extends SubjectPayment {
-  /** Amount of the bill paid after this payment; never more than its total, since the rest is refunded. */
+/** A part of a payment, for one payable. */
+export interface BilledPayment extends SubjectPayment {
+  readonly subject: string;
+}
+
+/** A payment that invoices or bills do not include. */
+export interface LatePayment<B extends IssuedBill> extends SubjectPayment {
+  /** What it pays. */
+  readonly bills: readonly B[];
+  /** Amount of these bills paid after this payment; never more than their totals, since the rest is refunded. */
   readonly paidSoFar: Money;
 }
 
 /**
- * Returns the payments that an issued bill does not include, oldest first, one per order.
+ * Returns the payments that issued invoices and bills do not include, oldest first, one per order. A payment of work that has no invoice
+ * yet is none of them.
  *
  * @param payments payments of each line of the booking, by order
  */
-export function latePayments(bill: IssuedBill, payments: readonly SubjectPayment[]): LatePayment[] {
-  const { countedOrders, paid, totals } = bill.content;
-  const late = payments.filter(({ orderId, paidAt }) =>
-    countedOrders ? !countedOrders.includes(orderId) : paidAt > bill.issuedAt,
-  );
-  let sum: number = paid;
-  return [...Map.groupBy(late, ({ orderId }) => orderId).values()]
-    .map(([first, ...others]) => ({
-      ...(first as SubjectPayment),
-      amount: paise(others.reduce((total, { amount }) => total + amount, first?.amount ?? 0)),
-    }))
-    .toSorted((one, other) => one.paidAt.getTime() - other.paidAt.getTime() || one.orderId - other.orderId)
-    .map((payment) => {
-      sum = Math.min(totals.amount, sum + payment.amount);
-      return { ...payment, paidSoFar: paise(sum) };
+export function latePayments<B extends IssuedBill>(
+  bills: readonly B[],
+  payments: readonly BilledPayment[],
+): LatePayment<B>[] {
+  const parts = payments.flatMap((payment) => {
+    const bill = bills.find(({ subjects }) => subjects.length === 0 || subjects.includes(payment.subject));
+    return bill && isLate(bill, payment) ? [{ bill, payment }] : [];
+  });
+  const paid = new Map<B, number>(bills.map((bill) => [bill, bill.content.paid]));
+  return [...Map.groupBy(parts, ({ payment }) => payment.orderId).values()]
+    .toSorted(
+      ([one], [other]) =>
+        (one?.payment.paidAt.getTime() ?? 0) - (other?.payment.paidAt.getTime() ?? 0) ||
+        (one?.payment.orderId ?? 0) - (other?.payment.orderId ?? 0),
+    )
+    .flatMap((same) => {
+      const [first] = same;
+      if (!first) return [];
+      for (const { bill, payment } of same)
+        paid.set(bill, Math.min(bill.content.totals.amount, (paid.get(bill) ?? 0) + payment.amount));
+      const own = [...new Set(same.map(({ bill }) => bill))];
+      const { orderId, paidAt, method, reference } = first.payment;
+      return {
+        orderId,
+        paidAt,
+        method,
+        reference,
+        amount: paise(same.reduce((total, { payment }) => total + payment.amount, 0)),
+        bills: own,
+        paidSoFar: paise(own.reduce((total, bill) => total + (paid.get(bill) ?? 0), 0)),
+      };
     });
+}
+
+function isLate(
+  { issuedAt, content: { countedOrders } }: IssuedBill,
+  { orderId, paidAt }: BilledPayment,
+): boolean {
+  return countedOrders ? !countedOrders.includes(orderId) : paidAt > issuedAt;
 }

@@ -25,3 +25,9 @@ it.each([
     address: null,
   });
 });
+
+it('maskRecipient: hides the address of a professional who supplies, not the name and GSTIN', () => {
+  const supplier = { name: 'Ravi Kumar', address: '9, MG Road, Bengaluru 560001', gstin: '29AAGCB7383J1Z4' };
+  expect(maskRecipient({ recipient, supplier }).supplier).toEqual({ ...supplier, address: '***, 560001' });
+  expect(maskRecipient({ recipient, supplier: null }).supplier).toBeNull();
+});

@@ -1,6 +1,7 @@
 import type { PaymentContext } from '../../deps.ts';
 import { advanceTermsOfRow, type PayableRow, payableStore } from '../../store.ts';
 import { type AdvanceTerms, advanceTaxOf, isSameAdvance } from '../../tax/rules/advance-tax.ts';
+import { recordAdvanceTax } from '../../tax/store.ts';
 import { repostMovement } from '../rules/movements.ts';
 import { repostAdvanceTax } from '../rules/share-postings.ts';
 import { payableLedger, post } from '../store.ts';
@@ -25,17 +26,19 @@ export async function alignAdvanceTax(
       professionalId: null,
       registrationId: terms.registrationId,
     };
-    const postings = repostAdvanceTax(
-      line,
-      { tax, registrationId: before.registrationId },
-      advanceTaxOf(terms, advance),
-    );
+    const heads = advanceTaxOf(terms, advance);
+    const postings = repostAdvanceTax(line, { tax, registrationId: before.registrationId }, heads);
     await post(tx, repostMovement(payable, last, postings), now);
+    const moved = { payableId: payable.id, amount: advance } as const;
+    await recordAdvanceTax(tx, { ...moved, kind: 'refunded', heads: tax, terms: before }, now);
+    await recordAdvanceTax(tx, { ...moved, kind: 'received', heads, terms }, now);
   }
   return {
     ...payable,
     advance_rate: terms.rate,
     advance_same_state: terms.sameState,
+    advance_place: terms.place,
+    advance_sac: terms.sac,
     registration_id: terms.registrationId,
   };
 }

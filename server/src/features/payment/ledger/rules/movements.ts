@@ -2,13 +2,16 @@ import type { Posting } from './accounts.ts';
 
 /**
  * Kinds of transactions. `advance_tax`: tax on an advance; `advance_used`: an advance pays a charge; `refund_voided`: a refund that will not
- * be paid; `refund_failed`: of earlier releases, a failed refund stays in `refunds` now; `reclassification`: a balance moved between accounts.
+ * be paid; `reduction`: a charged price is reduced; `refund_failed`: of earlier releases, a failed refund stays in `refunds` now; `payout_fee`:
+ * what the vendor charges for a payout; `reclassification`: a balance moved between accounts; `settlement_matched`: what money in suspense
+ * belongs to was found; `bank_suspense`: a bank line that matches nothing.
  */
 const MOVEMENT_KINDS = [
   'capture',
   'advance_tax',
   'charge',
   'advance_used',
+  'reduction',
   'refund',
   'refund_processed',
   'refund_failed',
@@ -19,7 +22,14 @@ const MOVEMENT_KINDS = [
   'payout_paid',
   'payout_returned',
   'payout_reversed',
+  'payout_fee',
   'reclassification',
+  'settlement',
+  'settlement_matched',
+  'bank_suspense',
+  'chargeback',
+  'chargeback_won',
+  'chargeback_lost',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
@@ -92,6 +102,13 @@ export function chargeMovements(
 /** The key of the charge of a payable. */
 export const chargeKey = (payableId: number): string => `charge:${payableId}`;
 
+/** A charged price is reduced; each reduction is a separate share. */
+export const reductionMovement = (
+  shareId: number,
+  subject: string,
+  entries: readonly Posting[],
+): Movement => ({ key: `reduction:${shareId}`, kind: 'reduction', source: subject, entries });
+
 /** A refund is requested; it is posted once, for all attempts to pay it. */
 export const requestMovement = (id: number, entries: readonly Posting[]): Movement =>
   refundMovement('refund', `refund:${id}:1`, id, entries);
@@ -112,6 +129,18 @@ export const voidMovement = (id: number, entries: readonly Posting[]): Movement 
 export const goodwillMovement = (id: number, entries: readonly Posting[]): Movement =>
   refundMovement('goodwill', `goodwill:${id}`, id, entries);
 
+/**
+ * The vendor's fee of a payout.
+ *
+ * @param count the number of its fees before this one, which makes the key unique
+ */
+export const payoutFeeMovement = (id: number, count: number, entries: readonly Posting[]): Movement => ({
+  key: `payout_fee:${id}:${count + 1}`,
+  kind: 'payout_fee',
+  source: `payout_item:${id}`,
+  entries,
+});
+
 /** Returns the keys that the movements of a refund can have, with those of its earlier attempts and of earlier releases. */
 export function refundKeys({ id, attempt }: RefundKey): string[] {
   const kinds = ['refund', 'refund_processed', 'refund_failed', 'manual_refund'] as const;
@@ -123,3 +152,37 @@ export function refundKeys({ id, attempt }: RefundKey): string[] {
     `goodwill_failed:${id}`,
   ];
 }
+
+/** The gateway paid a settlement. */
+export const settlementMovement = (id: number, entries: readonly Posting[]): Movement => ({
+  key: `settlement:${id}`,
+  kind: 'settlement',
+  source: `settlement:${id}`,
+  entries,
+});
+
+/** What an unmatched row of a settlement belongs to was found. */
+export const settlementMatchedMovement = (
+  { id, settlementId }: { readonly id: number; readonly settlementId: number },
+  entries: readonly Posting[],
+): Movement => ({
+  key: `settlement_matched:${id}`,
+  kind: 'settlement_matched',
+  source: `settlement:${settlementId}`,
+  entries,
+});
+
+/** A line of the bank statement that matches nothing was put into suspense. */
+export const bankSuspenseMovement = (lineId: number, entries: readonly Posting[]): Movement => ({
+  key: `bank_suspense:${lineId}`,
+  kind: 'bank_suspense',
+  source: `bank_line:${lineId}`,
+  entries,
+});
+
+/** What a step of a chargeback posts; each step is posted once. */
+export const chargebackMovement = (
+  step: 'chargeback' | 'chargeback_won' | 'chargeback_lost',
+  id: number,
+  entries: readonly Posting[],
+): Movement => ({ key: `${step}:${id}`, kind: step, source: `chargeback:${id}`, entries });

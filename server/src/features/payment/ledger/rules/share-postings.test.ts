@@ -1,16 +1,19 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Heads, NO_TAX } from '../../tax/rules/heads.ts';
-import { type TaxFacts, taxOf } from '../../tax/rules/tax-of.ts';
+import { shareDifference, type TaxFacts, taxOf } from '../../tax/rules/tax-of.ts';
 import type { Posting } from './accounts.ts';
 import {
   accrueWelfare,
+  inputHeads,
   karnatakaWelfare,
+  matchSuspense,
   payPayoutFee,
   remit,
   remitLevy,
   settle,
+  suspendBankLine,
 } from './company-postings.ts';
 import * as line from './share-postings.ts';
 
@@ -139,14 +142,30 @@ const TABLE: [event: string, transactions: readonly (readonly Posting[])[], expe
     'settlement',
     [
       settle({
-        gross: amount,
+        matched: amount,
+        unmatched: paise(0),
         fee: paise(11_96),
-        feeTax: { ...NO_TAX, igst: paise(2_15) },
-        registrationId: 1,
+        feeTax: paise(2_15),
+        input: { tax: { ...NO_TAX, igst: paise(2_15) }, registrationId: 1 },
       }),
     ],
     'bank +58389, gateway_fees +1196, input_gst +215, gateway −59800',
   ],
+  [
+    'settlement with ₹10 that match nothing, of a platform without GSTIN; found later',
+    [
+      settle({
+        matched: amount,
+        unmatched: paise(10_00),
+        fee: paise(11_96),
+        feeTax: paise(2_15),
+        input: null,
+      }),
+      matchSuspense(paise(10_00)),
+    ],
+    'bank +59389, gateway_fees +1411, gateway −59800, suspense −1000; suspense +1000, gateway −1000',
+  ],
+  ['bank charges that match nothing', [suspendBankLine(paise(0 - 5_90))], 'bank −590, suspense +590'],
   [
     'taxes paid',
     [
@@ -175,8 +194,32 @@ const TABLE: [event: string, transactions: readonly (readonly Posting[])[], expe
     'chargeback_loss +59800, chargebacks −59800; ' +
       'pro +46814, commission +8543, gst_out +1538, tds +57, gst_95 +2848, chargebacks −59800',
   ],
+  [
+    'chargeback of an advance lost',
+    [line.chargebackAdvance(LINE, PAID)],
+    'advances +59800, chargebacks −59800, gst_95 +2848, adv_gst −2848',
+  ],
   ['write-off', [line.writeOff(LINE, amount)], 'bad_debts +59800, customer −59800'],
 ];
+
+test.each<[what: string, facts: TaxFacts, advance: line.Advance | null]>([
+  ['paid in advance', A, PAID],
+  ['paid later', A, null],
+  ['of a registered professional', registered, { amount, tax: NO_TAX }],
+  ['untaxed', untaxed, { amount, tax: NO_TAX }],
+])('a reversed charge %s equals a reduction to zero', (_what, facts, advance) => {
+  const [charge = []] = line.chargeShare(LINE, share(facts), advance);
+  const sums = (postings: readonly Posting[]) => byAccount(postings).split(', ').toSorted();
+  const reduced = line.reduceShare(LINE, share(facts), share({ ...facts, price: paise(0) }), 'chargebacks');
+  expect(sums(line.reverseCharge(charge))).toEqual(sums(reduced));
+});
+
+test.each([
+  ['Karnataka', 'Karnataka', { cgst: 107, sgst: 108, igst: 0 }],
+  ['Karnataka', 'Maharashtra', { cgst: 0, sgst: 0, igst: 215 }],
+] as const)('input tax of 215 from a supplier in %s for a registration in %s', (supplier, own, heads) => {
+  expect(inputHeads(paise(215), supplier, own)).toEqual(heads);
+});
 
 test.each(TABLE)('%s', (_event, transactions, expected) => {
   expect(transactions.map(byAccount).join('; ')).toBe(expected);
@@ -255,4 +298,105 @@ test('any order of advance, charge and reductions leaves the customer with nothi
       },
     ),
   );
+});
+
+describe('reduceCharge', () => {
+  /** Example A is reduced by ₹200.00, as the refund after the invoice in the table. */
+  const reduce = (changes: Partial<line.Reduction> = {}) =>
+    line.reduceCharge(LINE, {
+      liability: 'platform',
+      less: shareDifference(share(A), priced(398_00)),
+      taxed: true,
+      due: paise(0),
+      ...changes,
+    });
+
+  test('of paid work is the row of the table', () => {
+    expect(byAccount(reduce())).toBe(
+      'pro +15658, commission +2857, gst_out +514, tds +19, gst_95 +952, refunds −20000',
+    );
+  });
+
+  test('reduces what is still due first', () => {
+    expect(byAccount(reduce({ due: paise(200_00) }))).toMatch(/customer −20000$/);
+    expect(byAccount(reduce({ due: paise(50_00) }))).toMatch(/customer −5000, refunds −15000$/);
+  });
+
+  test('after 30 November leaves the tax payable, as a cost of the platform', () => {
+    expect(byAccount(reduce({ taxed: false }))).toBe(
+      'pro +15658, commission +2857, gst_out +514, tds +19, goodwill +952, refunds −20000',
+    );
+  });
+
+  test('of a registered professional takes no tax under section 9 (5) back, at any time', () => {
+    const less = shareDifference(share(registered), share({ ...registered, price: paise(398_00) }));
+    for (const taxed of [true, false])
+      expect(byAccount(reduce({ liability: 'professional', less, taxed }))).not.toMatch(/gst_95|goodwill/);
+  });
+
+  test('sums to zero, and a reduction to nothing is the reversal of the charge', () => {
+    const whole = reduce({ less: shareDifference(share(A), priced(0)) });
+    expect(whole.reduce((total, one) => total + one.amount, 0)).toBe(0);
+    const charged = line.chargeShare(LINE, share(A), null).flat();
+    const sum = (account: string) =>
+      [...charged, ...whole]
+        .filter((one) => one.account === account)
+        .reduce((total, one) => total + one.amount, 0);
+    for (const account of ['pro', 'commission', 'gst_out', 'tds', 'gst_95'])
+      expect(sum(account), account).toBe(0);
+    expect([sum('customer'), sum('refunds')]).toEqual([598_00, -598_00]);
+  });
+});
+
+describe('a charge whose State was corrected', () => {
+  const bihar = { ...A, jobState: 'Bihar' } as const;
+  const from = (facts: TaxFacts) => {
+    const old = share(facts);
+    return { liability: old.liability, registrationId: old.registrationId, less: old };
+  };
+  const heads = (postings: readonly Posting[]) =>
+    postings.map(({ account, taxHead, registrationId, amount: posted }) => [
+      account,
+      taxHead,
+      registrationId,
+      posted,
+    ]);
+
+  test('moves the tax from CGST and SGST to IGST, and nothing else', () => {
+    expect(heads(line.correctCharge(LINE, from({ ...A, jobState: null }), share(bihar)))).toEqual([
+      ['gst_95', 'cgst', 1, 1424],
+      ['gst_95', 'sgst', 1, 1424],
+      ['gst_95', 'igst', 1, -2848],
+    ]);
+  });
+
+  test('moves the tax on the commission too if another registration becomes the supplier', () => {
+    const registrations = [...A.registrations, { id: 2, gstin: '10AAGCA1234D1ZJ', state: 'Bihar' as const }];
+    const postings = line.correctCharge(
+      LINE,
+      from({ ...A, registrations, jobState: null }),
+      share({ ...bihar, registrations }),
+    );
+    expect(heads(postings)).toEqual([
+      ['gst_out', 'cgst', 1, 769],
+      ['gst_out', 'sgst', 1, 769],
+      ['gst_95', 'cgst', 1, 1424],
+      ['gst_95', 'sgst', 1, 1424],
+      ['gst_out', 'igst', 2, -1538],
+      ['gst_95', 'cgst', 2, -1424],
+      ['gst_95', 'sgst', 2, -1424],
+    ]);
+  });
+
+  test('posts a paisa of rounding to the commission, and the books stay balanced', () => {
+    // ₹300.00: ₹14.28 within the State, ₹14.29 between States.
+    const price = paise(300_00);
+    const old = share({ ...A, price, jobState: null });
+    const again = share({ ...bihar, price });
+    expect([again.net, old.net]).toEqual([old.net - 1, old.net]);
+    const same = { ...again, net: old.net, tds: old.tds, commission: paise(again.commission - 1) };
+    const postings = line.correctCharge(LINE, { liability: 'platform', registrationId: 1, less: old }, same);
+    expect(byAccount(postings)).toBe('commission +1, gst_95 −1');
+    expect(postings.reduce((total, posting) => total + posting.amount, 0)).toBe(0);
+  });
 });

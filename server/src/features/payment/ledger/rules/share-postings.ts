@@ -130,16 +130,69 @@ export type ReductionTo = 'refunds' | 'customer' | 'chargebacks';
  * money is refunded, or it is no longer due, or the customer's bank took it back.
  */
 export function reduceShare(line: LineRef, from: LineShare, to: LineShare, target: ReductionTo): Posting[] {
-  return postDifference(line, from.liability, shareDifference(from, to), target);
+  const less = shareDifference(from, to);
+  return [...takeBackParts(line, from.liability, less), ...postingsOf(line).credit(target, less.price)];
 }
 
-function postDifference(
+/** A reduction of a charged price. */
+export interface Reduction {
+  readonly liability: LineShare['liability'];
+  /** What is taken back, part by part. */
+  readonly less: ShareDifference;
+  /**
+   * Whether the credit note takes the tax back. After 30 November following the year it does not (section 34 (2) CGST): the tax under
+   * section 9 (5) stays payable, and the platform bears it.
+   */
+  readonly taxed: boolean;
+  /** The part of the price that was not paid yet; the rest is refunded. */
+  readonly due: Money;
+}
+
+/** A charged price is reduced after the invoice: what is still due first, then what was paid. */
+export function reduceCharge(line: LineRef, { liability, less, taxed, due }: Reduction): Posting[] {
+  const { debit, credit } = postingsOf(line);
+  const borne = taxed || liability !== 'platform' ? paise(0) : totalTax(less.tax);
+  return [
+    ...takeBackParts(line, liability, taxed ? less : { ...less, tax: NO_TAX }),
+    ...debit('goodwill', borne),
+    ...credit('customer', due),
+    ...credit('refunds', less.price - due),
+  ];
+}
+
+/**
+ * The State of a charge became known before its invoice: what was charged is taken back, and the same price is charged with the tax of that
+ * State. Only what differs is posted: tax by head and registration, and a paisa of rounding.
+ */
+export function correctCharge(
   line: LineRef,
-  liability: LineShare['liability'],
-  less: ShareDifference,
-  target: ReductionTo,
+  from: Pick<Reduction, 'liability' | 'less'> & Pick<LineRef, 'registrationId'>,
+  share: LineShare,
 ): Posting[] {
-  const { debit, credit, postTax } = postingsOf(line);
+  const { liability, less, registrationId } = from;
+  const old = { ...line, registrationId };
+  const [charge = []] = chargeShare({ ...line, registrationId: share.registrationId }, share, null);
+  return netPostings([
+    ...takeBackParts(old, liability, less),
+    ...postingsOf(old).credit('customer', less.price),
+    ...charge,
+  ]);
+}
+
+/** Adds up postings of one account, person, payable, tax head and registration; those that cancel out are left out. */
+function netPostings(postings: readonly Posting[]): Posting[] {
+  const same = Map.groupBy(postings, ({ account, personId, payableId, taxHead, registrationId }) =>
+    [account, personId, payableId, taxHead, registrationId].join(),
+  );
+  return [...same.values()].flatMap((group) => {
+    const [first] = group;
+    const amount = group.reduce((total, posting) => total + posting.amount, 0);
+    return first && amount !== 0 ? [{ ...first, amount }] : [];
+  });
+}
+
+function takeBackParts(line: LineRef, liability: LineShare['liability'], less: ShareDifference): Posting[] {
+  const { debit, postTax } = postingsOf(line);
   return [
     ...debit('pro', less.net),
     ...debit('commission', less.commission),
@@ -147,7 +200,6 @@ function postDifference(
     ...postTax('tcs', less.tcs, 1),
     ...debit('tds', less.tds),
     ...postTax('gst_95', liability === 'platform' ? less.tax : NO_TAX, 1),
-    ...credit(target, less.price),
   ];
 }
 
@@ -220,6 +272,33 @@ export const winChargeback = (line: LineRef, amount: Money): Posting[] =>
 /** The chargeback of work that was done is lost: the platform bears it, the professional keeps the earnings. */
 export const loseChargeback = (line: LineRef, amount: Money): Posting[] =>
   transfer(line, 'chargeback_loss', 'chargebacks', amount);
+
+/**
+ * The chargeback of a whole charge is lost because the service was not provided: everything that the charge posted is taken back against the
+ * chargeback, as a reduction of the price to zero would. Tax that was paid on an advance is taken back where it is now: in `gst_95`.
+ */
+export function reverseCharge(charge: readonly Posting[]): Posting[] {
+  return reversed(charge).map((posting) => ({
+    ...posting,
+    account:
+      posting.account === 'customer'
+        ? 'chargebacks'
+        : posting.account === 'adv_gst'
+          ? 'gst_95'
+          : posting.account,
+  }));
+}
+
+/** The chargeback of an advance is lost: what it paid for is not provided yet, and unpaid again. */
+export function chargebackAdvance(line: LineRef, { amount, tax }: Advance): Posting[] {
+  const { debit, credit, postTax } = postingsOf(line);
+  return [
+    ...debit('advances', amount),
+    ...credit('chargebacks', amount),
+    ...postTax('gst_95', tax, 1),
+    ...postTax('adv_gst', tax, -1),
+  ];
+}
 
 /** Two operators gave up a debt. Its GST stays payable. */
 export const writeOff = (line: LineRef, amount: Money): Posting[] =>

@@ -1,13 +1,20 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { alignAdvanceTax } from '../../ledger/actions/align-advance-tax.ts';
-import { chargeMovements } from '../../ledger/rules/movements.ts';
-import { chargeShare } from '../../ledger/rules/share-postings.ts';
-import { payableLedger, post } from '../../ledger/store.ts';
+import { chargeMovements, reductionMovement } from '../../ledger/rules/movements.ts';
+import {
+  chargeShare,
+  correctCharge as postCorrection,
+  reduceCharge as postReduction,
+} from '../../ledger/rules/share-postings.ts';
+import { chargedJobs, payableLedger, post } from '../../ledger/store.ts';
 import { refundExcess } from '../../refunds/actions/request-refund.ts';
 import { retainedAmount } from '../../rules/amount-due.ts';
+import { payableAt } from '../../rules/payable-at.ts';
 import { payableStore } from '../../store.ts';
 import { advanceTermsOf } from '../../tax/rules/advance-tax.ts';
-import type { LineShare } from '../../tax/rules/tax-of.ts';
+import { mapHeads, NO_TAX } from '../../tax/rules/heads.ts';
+import type { LineShare, ShareDifference } from '../../tax/rules/tax-of.ts';
+import { recordAdvanceTax } from '../../tax/store.ts';
 import type { PaymentContext } from '../../deps.ts';
 
 /** Sets the amount due of existing payables and refunds what was paid beyond it. Subjects without a payable are skipped. */
@@ -33,6 +40,8 @@ export interface Charge {
   readonly professionalId: number | null;
   /** The price and its parts. */
   readonly share: LineShare;
+  /** The end of the slot as booked, before which the professional is not paid. */
+  readonly slotEnd: Date;
 }
 
 /**
@@ -41,7 +50,7 @@ export interface Charge {
  */
 export async function charge(
   context: PaymentContext,
-  { subject, mainSubject, customerId, professionalId, share }: Charge,
+  { subject, mainSubject, customerId, professionalId, share, slotEnd }: Charge,
 ): Promise<void> {
   const { tx, now } = context;
   if (professionalId === null && share.net > 0)
@@ -60,6 +69,10 @@ export async function charge(
     await refundExcess(context, payable);
     return;
   }
+  if (professionalId !== null && share.net > 0) {
+    const earlierJobs = await chargedJobs(tx, professionalId, mainSubject ?? subject);
+    await store.setPayableAt(payable.id, payableAt({ slotEnd, approvedAt: now, earlierJobs }));
+  }
   // The tax on the advance moves to the registration, State and heads of the invoice.
   payable = await alignAdvanceTax(context, payable, advanceTermsOf(share));
   const { tax } = await payableLedger(tx, payable.id);
@@ -70,6 +83,108 @@ export async function charge(
     retained > paise(0) ? { amount: retained, tax } : null,
   );
   for (const movement of chargeMovements(payable, postings)) await post(tx, movement, now);
+  const owed = share.liability === 'platform' ? share.tax : NO_TAX;
+  const used = {
+    payableId: payable.id,
+    kind: 'used',
+    amount: paise(Math.min(retained, share.price)),
+    heads: mapHeads(owed, (amount, head) => Math.min(amount, tax[head])),
+    terms: advanceTermsOf(share),
+  } as const;
+  await recordAdvanceTax(tx, used, now);
   // The charge has moved the excess to the refunds already.
-  await refundExcess(context, payable, { posted: true });
+  await refundExcess(context, payable, { settledBy: 'charge' });
+}
+
+/** A reduction of a charged price, as a separate share. */
+export interface ChargeReduction {
+  readonly subject: string;
+  /** The share with the negative amounts. */
+  readonly shareId: number;
+  readonly professionalId: number | null;
+  readonly registrationId: number | null;
+  readonly liability: LineShare['liability'];
+  /** What is taken back, part by part. */
+  readonly less: ShareDifference;
+  /** Whether a credit note may take the tax back. */
+  readonly taxed: boolean;
+}
+
+/** Reduces a charge once per share: what is still due is reduced first, and what was paid beyond the new price is refunded. */
+export async function reduceCharge(
+  context: PaymentContext,
+  { subject, shareId, professionalId, registrationId, liability, less, taxed }: ChargeReduction,
+): Promise<void> {
+  const { tx, now } = context;
+  const store = payableStore(tx);
+  const [payable] = await store.lockPayables([subject]);
+  if (!payable) throw new Error(`payable ${subject} does not exist: only a charge is reduced`);
+  const retained = retainedAmount(await store.paidParts(payable.id));
+  const due = paise(Math.min(less.price, Math.max(0, payable.amount - retained)));
+  const line = { payableId: payable.id, customerId: payable.account_id, professionalId, registrationId };
+  const postings = postReduction(line, { liability, less, taxed, due });
+  if (!(await post(tx, reductionMovement(shareId, subject, postings), now))) return;
+  const amount = paise(payable.amount - less.price);
+  await store.setAmount(payable.id, amount);
+  await refundExcess(context, { ...payable, amount }, { settledBy: 'reduction' });
+}
+
+/**
+ * Takes back a charge, or a part of it, whose money a lost chargeback took already; once per share. What it paid for counts as paid, so
+ * nothing is due or refunded again.
+ */
+export async function chargeBack(
+  { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
+  { subject, shareId, professionalId, registrationId, liability, less, taxed }: ChargeReduction,
+): Promise<void> {
+  const [payable] = await payableStore(tx).lockPayables([subject]);
+  if (!payable) throw new Error(`payable ${subject} does not exist: only a charge is taken back`);
+  const line = { payableId: payable.id, customerId: payable.account_id, professionalId, registrationId };
+  const postings = postReduction(line, { liability, less, taxed, due: paise(0) }).map((posting) =>
+    posting.account === 'refunds' ? { ...posting, account: 'chargebacks' as const } : posting,
+  );
+  await post(tx, reductionMovement(shareId, subject, postings), now);
+}
+
+/** A charge without an invoice, taxed in another State than before. */
+export interface ChargeCorrection {
+  readonly subject: string;
+  /** The share that charges the price again. */
+  readonly shareId: number;
+  readonly professionalId: number | null;
+  /** What was charged. */
+  readonly from: Pick<ChargeReduction, 'liability' | 'registrationId' | 'less'>;
+  readonly share: LineShare;
+}
+
+/** Corrects the State of a charge, once per share. The price, what is due and the pay stay. */
+export async function correctCharge(
+  { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
+  { subject, shareId, professionalId, from, share }: ChargeCorrection,
+): Promise<void> {
+  const [payable] = await payableStore(tx).lockPayables([subject]);
+  if (!payable) throw new Error(`payable ${subject} does not exist: only a charge is corrected`);
+  const line = {
+    payableId: payable.id,
+    customerId: payable.account_id,
+    professionalId,
+    registrationId: share.registrationId,
+  };
+  await post(tx, reductionMovement(shareId, subject, postCorrection(line, from, share)), now);
+}
+
+/** Work that was charged before its approval. */
+export type ApprovedCharge = Pick<Charge, 'subject' | 'mainSubject' | 'professionalId' | 'slotEnd'>;
+
+/** Lets the pay for work that was charged before its approval wait from the approval on. */
+export async function postponePay(
+  { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
+  { subject, mainSubject, professionalId, slotEnd }: ApprovedCharge,
+): Promise<void> {
+  if (professionalId === null) return;
+  const store = payableStore(tx);
+  const [payable] = await store.lockPayables([subject]);
+  if (!payable) return;
+  const earlierJobs = await chargedJobs(tx, professionalId, mainSubject ?? subject);
+  await store.postponePay(payable.id, payableAt({ slotEnd, approvedAt: now, earlierJobs }));
 }

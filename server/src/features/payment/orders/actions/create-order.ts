@@ -93,6 +93,8 @@ export async function openOrder(
     const created = await gateway.createOrder({
       receipt: `ap-${order.id}-${order.created_at.getTime().toString(36)}`,
       amount: paise(order.amount),
+      // Our numbers, so that a payment is found from the gateway's dashboard and reports.
+      notes: { order: String(order.id), purpose: order.purpose },
     });
     if (!('id' in created)) {
       log.error({ order: order.id, ...created }, 'payment gateway order creation failed');

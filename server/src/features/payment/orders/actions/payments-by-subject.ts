@@ -12,12 +12,16 @@ type Capture = Selectable<PaymentTables['payment_captures']>;
 export interface SubjectRefund {
   readonly id: number;
   readonly amount: Money;
-  readonly state: RefundState;
+  readonly state: Exclude<RefundState, 'void'>;
   /** The bank's reference number. */
   readonly reference: string | null;
   readonly requestedAt: Date;
   readonly processedAt: Date | null;
   readonly origin: RefundOrigin;
+  /** It pays back a reduced charge, which has a credit note. */
+  readonly credited: boolean;
+  /** The gateway's id of the payment that it pays back. */
+  readonly paymentId: string;
 }
 
 /** Payments and refunds of a subject. */
@@ -55,15 +59,16 @@ export async function paymentsBySubject(
       | 'capture_id'
       | 'payable_id'
       | 'amount'
-      | 'state'
       | 'reference'
       | 'created_at'
       | 'processed_at'
       | 'origin'
-    >
+      | 'credited'
+    > &
+      Pick<SubjectRefund, 'state'>
   >`
-    select id, capture_id, payable_id, amount, state, reference, created_at, processed_at, origin from payment_refunds
-    where payable_id = any(${[...new Set(paid.map(({ id }) => id))]}::bigint[]) order by id`.execute(
+    select id, capture_id, payable_id, amount, state, reference, created_at, processed_at, origin, credited from payment_refunds
+    where payable_id = any(${[...new Set(paid.map(({ id }) => id))]}::bigint[]) and state <> 'void' order by id`.execute(
     executor,
   );
   return new Map(
@@ -81,7 +86,9 @@ export async function paymentsBySubject(
               return {
                 amount: paise(part.amount),
                 refunded: totalOf(refunded),
-                goodwill: totalOf(refunded.filter(({ origin }) => origin === 'goodwill')),
+                goodwill: totalOf(
+                  refunded.filter(({ origin }) => origin === 'goodwill' || origin === 'chargeback'),
+                ),
               };
             }),
           ),
@@ -96,15 +103,21 @@ export async function paymentsBySubject(
               reference: first.gateway_payment_id,
             };
           }),
-          refunds: own.map((refund) => ({
-            id: refund.id,
-            amount: paise(refund.amount),
-            state: refund.state,
-            reference: refund.reference,
-            requestedAt: refund.created_at,
-            processedAt: refund.processed_at,
-            origin: refund.origin,
-          })),
+          // A chargeback is the bank's, not a refund that we sent.
+          refunds: own
+            .filter(({ origin }) => origin !== 'chargeback' && origin !== 'chargeback_refund')
+            .map((refund) => ({
+              id: refund.id,
+              amount: paise(refund.amount),
+              state: refund.state,
+              reference: refund.reference,
+              requestedAt: refund.created_at,
+              processedAt: refund.processed_at,
+              origin: refund.origin,
+              credited: refund.credited,
+              paymentId:
+                parts.find(({ capture_id }) => capture_id === refund.capture_id)?.gateway_payment_id ?? '',
+            })),
         },
       ];
     }),

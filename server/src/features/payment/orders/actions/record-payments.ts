@@ -9,7 +9,8 @@ import { captureAdvance, captureSurplus, payCharge } from '../../ledger/rules/sh
 import { orderStore } from '../store.ts';
 import { advanceTermsOfRow, type OrderRow, type PayableRow, payableStore } from '../../store.ts';
 import { advanceTaxOf } from '../../tax/rules/advance-tax.ts';
-import { minusHeads } from '../../tax/rules/heads.ts';
+import { type Heads, minusHeads, NO_TAX } from '../../tax/rules/heads.ts';
+import { recordAdvanceTax } from '../../tax/store.ts';
 import type { Posting } from '../../ledger/rules/accounts.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import { requestRefund, refundExcess } from '../../refunds/actions/request-refund.ts';
@@ -53,7 +54,7 @@ export async function recordPaymentsIn(
 async function recordCapture(
   context: PaymentContext,
   order: OrderRow,
-  { id: paymentId, amount, method }: GatewayPayment,
+  { id: paymentId, amount, method, fee, tax }: GatewayPayment,
 ): Promise<OrderRow> {
   const { tx, now, publish } = context;
   const store = orderStore(tx);
@@ -69,6 +70,8 @@ async function recordCapture(
     amount,
     surplus,
     method,
+    fee,
+    tax,
     captured_at: now,
   });
   const customerId = order.account_id;
@@ -83,9 +86,18 @@ async function recordCapture(
   const [money, taxes]: [Posting[], Posting[]] = [[], []];
   for (const payable of payables) {
     const paid = paise(parts.find(({ id }) => id === payable.id)?.amount ?? 0);
-    const [moved = [], taxed = []] = await capturePostings(tx, payable, paid);
+    const { postings, heads } = await capturePostings(tx, payable, paid);
+    const [moved = [], taxed = []] = postings;
     money.push(...moved);
     taxes.push(...taxed);
+    const terms = advanceTermsOfRow(payable);
+    const received = {
+      payableId: payable.id,
+      kind: 'received',
+      captureId: capture.id,
+      amount: paid,
+    } as const;
+    await recordAdvanceTax(tx, { ...received, heads, terms }, now);
   }
   await post(tx, captureMovement(paymentId, money), now);
   await post(tx, captureTaxMovement(paymentId, taxes), now);
@@ -102,7 +114,11 @@ async function recordCapture(
 }
 
 /** Returns the postings of money that pays for a payable: a charge, or an advance and the tax on it. */
-async function capturePostings(tx: Tx, payable: PayableRow, amount: Money): Promise<Posting[][]> {
+async function capturePostings(
+  tx: Tx,
+  payable: PayableRow,
+  amount: Money,
+): Promise<{ postings: Posting[][]; heads: Heads }> {
   const line = {
     payableId: payable.id,
     customerId: payable.account_id,
@@ -110,7 +126,7 @@ async function capturePostings(tx: Tx, payable: PayableRow, amount: Money): Prom
     registrationId: payable.registration_id,
   };
   const { charged, advance, tax } = await payableLedger(tx, payable.id);
-  if (charged) return [payCharge(line, amount)];
-  const whole = advanceTaxOf(advanceTermsOfRow(payable), paise(advance + amount));
-  return captureAdvance(line, { amount, tax: minusHeads(whole, tax) });
+  if (charged) return { postings: [payCharge(line, amount)], heads: NO_TAX };
+  const heads = minusHeads(advanceTaxOf(advanceTermsOfRow(payable), paise(advance + amount)), tax);
+  return { postings: captureAdvance(line, { amount, tax: heads }), heads };
 }

@@ -1,41 +1,70 @@
-import { sql } from 'kysely';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
+import type { PayoutRailName } from '../../../../ports/payout-rail/port.ts';
 import { arePayoutsFrozen, post } from '../../ledger/store.ts';
 import type { PaymentTables } from '../../tables.ts';
-import { payoutMovement } from '../rules/payout.ts';
-import { type LoadBankAccounts, planRun } from './plan-run.ts';
+import { paymentsOf, payoutMovement } from '../rules/payout.ts';
+import { lockPayablesById, lockPayouts } from '../store.ts';
+import { type LoadPayees, planRun } from './plan-run.ts';
+import { approvalEnd } from './prepare-run.ts';
 
-/** Serializes the approval of runs. */
-const PAYOUT_RUN_LOCK = 4_117_902_231;
+/** Who approves which payments. */
+export interface Approval {
+  readonly runId: number;
+  /** Of the payments that the operator saw. */
+  readonly fingerprint: string;
+  readonly by: number;
+  readonly loadPayees: LoadPayees;
+  /** How the payments are sent. */
+  readonly rail: PayoutRailName;
+}
 
 /**
- * Approves the previewed run: fixes its payments and posts them as paid out. Refused if anything has changed since the
- * preview, if the run is empty, or while the books have a fault.
+/**
+ * Approves a prepared run: writes its payments and posts them as no longer owed. Everything is in one transaction, so after an interruption
+ * either all of it is there or nothing.
+ *
+ * @throws `not_found`; `own_run` for the operator who prepared it; `run_expired` after 24 hours; `state_changed` if it does not wait any
+ * more; `run_changed` if its payments would be others by now; `payouts_frozen` while the books have a fault
  */
 export async function approveRun(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
-  {
-    fingerprint,
-    by,
-    loadBankAccounts,
-  }: { readonly fingerprint: string; readonly by: number; readonly loadBankAccounts: LoadBankAccounts },
-): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${PAYOUT_RUN_LOCK})`.execute(tx);
-  if (await arePayoutsFrozen(tx)) throw new Failure('payouts_frozen');
-  const planned = await planRun(tx, loadBankAccounts);
-  if (planned.fingerprint !== fingerprint || planned.total === 0) throw new Failure('state_changed');
+  { runId, fingerprint, by, loadPayees, rail }: Approval,
+): Promise<void> {
   const db = tx.withTables<PaymentTables>();
+  const planOf = db.selectFrom('payout_runs').select('plan').where('id', '=', runId);
+  const payableIds = new Set(
+    (await planOf.executeTakeFirst())?.plan.flatMap(({ lines }) => lines.map(({ payableId }) => payableId)),
+  );
+  // Payables first, as everything that places a hold on one of them.
+  await lockPayablesById(tx, [...payableIds]);
+  await lockPayouts(tx);
   const run = await db
-    .insertInto('payout_runs')
-    .values({ created_by: by, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const { accountId, amount, lines, skipReason } of planned.plans) {
-    if (skipReason) continue;
+    .selectFrom('payout_runs')
+    .selectAll()
+    .where('id', '=', runId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!run) throw new Failure('not_found');
+  if (run.prepared_by === by) throw new Failure('own_run');
+  if (run.state !== 'prepared' || run.fingerprint !== fingerprint) throw new Failure('state_changed');
+  if (now > approvalEnd(run.prepared_at)) throw new Failure('run_expired');
+  if (await arePayoutsFrozen(tx)) throw new Failure('payouts_frozen');
+  const planned = await planRun(tx, loadPayees, now, { dueBy: run.prepared_at, payableIds });
+  if (planned.fingerprint !== fingerprint) throw new Failure('run_changed');
+  for (const { accountId, bankAccountId, amount, lines } of paymentsOf(planned.plans)) {
     const { id } = await db
       .insertInto('payout_items')
-      .values({ run_id: run.id, account_id: accountId, amount, state: 'approved' })
+      .values({
+        run_id: runId,
+        account_id: accountId,
+        bank_account_id: bankAccountId,
+        amount,
+        state: 'approved',
+        rail,
+        // A rail with an interface is called by the worker.
+        check_at: rail === 'bank_file' ? null : now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
@@ -44,5 +73,9 @@ export async function approveRun(
       .execute();
     await post(tx, payoutMovement('approved', { id, accountId, lines }), now);
   }
-  return run.id;
+  await db
+    .updateTable('payout_runs')
+    .set({ state: 'approved', approved_by: by, approved_at: now })
+    .where('id', '=', runId)
+    .execute();
 }

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { readSettings } from '../../../../platform/settings.ts';
-import { type BankAccounts, type PayoutPlan, planPayouts, serializePlans } from '../rules/payout.ts';
-import { duePayables } from '../store.ts';
+import { type Payees, paymentsOf, type PayoutPlan, planPayouts, serializePlans } from '../rules/payout.ts';
+import { activeHolds, duePayables, returnedAccounts } from '../store.ts';
 
 /** Payout settings of the operators; paise. */
 const payoutSettingsSchema = z.object({
@@ -12,8 +12,8 @@ const payoutSettingsSchema = z.object({
   minimum: z.int().min(1).default(100_00),
 });
 
-/** Returns which of the accounts have bank details. */
-export type LoadBankAccounts = (ids: readonly number[]) => Promise<BankAccounts>;
+/** Returns the bank accounts of professionals; provider knows them. */
+export type LoadPayees = (executor: Executor, ids: readonly number[]) => Promise<Payees>;
 
 /** Preview of a run. */
 export interface PlannedRun {
@@ -24,22 +24,34 @@ export interface PlannedRun {
   readonly fingerprint: string;
 }
 
-/**
- * Returns what a run would pay now.
- *
- * @param loadBankAccounts returns those of the given accounts that can be paid
- */
-export async function planRun(executor: Executor, loadBankAccounts: LoadBankAccounts): Promise<PlannedRun> {
-  const [balances, { minimum }] = await Promise.all([
-    duePayables(executor),
-    readSettings(executor, 'payouts', payoutSettingsSchema),
-  ]);
-  const bankAccounts = await loadBankAccounts([...new Set(balances.map(({ accountId }) => accountId))]);
-  const plans = planPayouts(balances, bankAccounts, paise(minimum));
+/** Which payables a run may pay. */
+export interface RunScope {
+  /** Payables with a later date wait. */
+  readonly dueBy: Date;
+  /** Only these, which were prepared; default: all. Debts are collected in any case. */
+  readonly payableIds?: ReadonlySet<number>;
+}
+
+/** Returns what a run would pay. Holds and accounts count as they are now. */
+export async function planRun(
+  executor: Executor,
+  loadPayees: LoadPayees,
+  now: Date,
+  { dueBy, payableIds }: RunScope,
+): Promise<PlannedRun> {
+  const all = await duePayables(executor);
+  const payables = payableIds
+    ? all.filter(({ amount, payableId }) => amount < 0 || payableIds.has(payableId))
+    : all;
+  const { minimum } = await readSettings(executor, 'payouts', payoutSettingsSchema);
+  const holds = await activeHolds(executor, now);
+  const returnedTo = await returnedAccounts(executor);
+  const payees = await loadPayees(executor, [...new Set(payables.map(({ accountId }) => accountId))]);
+  const plans = planPayouts(payables, { payees, holds, returnedTo, minimum: paise(minimum), dueBy });
   return {
     plans,
     minimum: paise(minimum),
-    total: sum(plans.filter(({ skipReason }) => skipReason === null).map(({ amount }) => amount)),
+    total: sum(paymentsOf(plans).map(({ amount }) => amount)),
     fingerprint: createHash('sha256').update(serializePlans(plans)).digest('hex'),
   };
 }

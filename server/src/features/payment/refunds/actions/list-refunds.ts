@@ -63,7 +63,10 @@ function toListed(row: RefundColumns): ListedRefund {
     requestedAt: row.created_at,
     processedAt: row.processed_at,
     nextAt: row.check_at,
-    needsAttention: row.state !== 'processed' && (row.check_at === null || row.attempt > MAX_REFUND_ATTEMPTS),
+    needsAttention:
+      row.state !== 'processed' &&
+      row.state !== 'void' &&
+      (row.check_at === null || row.attempt > MAX_REFUND_ATTEMPTS),
   };
 }
 
@@ -75,7 +78,7 @@ export async function listRefunds(
   limit: number,
 ): Promise<ListedRefund[]> {
   const { rows } = await sql<RefundColumns>`
-    ${refunds} where r.state = ${state} ${before === null ? sql`` : sql`and r.id < ${before}`}
+    ${refunds} where r.state = ${state} and r.chargeback_id is null ${before === null ? sql`` : sql`and r.id < ${before}`}
     order by r.id desc limit ${limit}`.execute(executor);
   return rows.map(toListed);
 }
@@ -86,19 +89,22 @@ export async function refundsOfOrder(executor: Executor, orderId: number): Promi
     ${refunds} where r.capture_id = any(array(
       select id from payment_captures where order_id = ${orderId} and not surplus
       union all select id from payment_captures where order_id = ${orderId} and surplus
-    )) order by r.id`.execute(executor);
+    )) and r.chargeback_id is null order by r.id`.execute(executor);
   return rows.map(toListed);
 }
 
 /** Returns the number of refunds in each state. */
 export async function refundCounts(executor: Executor): Promise<Record<RefundState, number>> {
   const { rows } = await sql<Pick<RefundWithPayment, 'state'> & { count: number }>`
-    select state, count(*)::int as count from payment_refunds group by state`.execute(executor);
+    select state, count(*)::int as count from payment_refunds where chargeback_id is null group by state`.execute(
+    executor,
+  );
   return {
     requested: 0,
     processing: 0,
     processed: 0,
     failed: 0,
+    void: 0,
     ...Object.fromEntries(rows.map((row) => [row.state, row.count])),
   };
 }

@@ -15,7 +15,7 @@ import { refundLine } from './refund-postings.ts';
 export async function retryRefund({ tx, now, publish }: PaymentContext, refundId: number): Promise<void> {
   const refund = await refundStore(tx).lock(refundId);
   if (!refund) throw new Failure('not_found');
-  if (refund.state === 'processed') throw new Failure('state_changed');
+  if (refund.state === 'processed' || refund.state === 'void') throw new Failure('state_changed');
   await refundStore(tx).set(refundId, { check_at: now });
   // The event key differs from that of the refund's own attempt, which was already published. Its handler only checks the refund again.
   await publish(tx, refundRequested, `${refundId}:again:${refund.attempt}:${now.getTime()}`, {

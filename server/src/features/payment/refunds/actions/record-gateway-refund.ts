@@ -6,10 +6,10 @@ import { post } from '../../ledger/store.ts';
 import { gatewayRefundStore, refundStore } from '../store.ts';
 import { nextCheck } from '../../rules/retry-schedule.ts';
 import { allocateGatewayRefund } from '../rules/gateway-refund.ts';
-import { goodwillMovement, requestMovement } from '../../ledger/rules/movements.ts';
+import { goodwillMovement } from '../../ledger/rules/movements.ts';
 import { grantGoodwill } from '../../ledger/rules/share-postings.ts';
 import { payableStore } from '../../store.ts';
-import { refundLine, requestPostings } from './refund-postings.ts';
+import { postRequest, refundLine } from './refund-postings.ts';
 import { refundExcess } from './request-refund.ts';
 import { voidRefund } from './void-refund.ts';
 import type { PaymentContext } from '../../deps.ts';
@@ -32,8 +32,11 @@ export async function recordGatewayRefund(
   const capture = await gatewayRefunds.lockCapture(gatewayRefund.paymentId);
   if (!capture) return 'unmatched';
   const payables = await payableStore(tx).lockPayables(await gatewayRefunds.subjectsOf(capture));
-  const existing = await gatewayRefunds.byGatewayRefundId(gatewayRefund.id);
+  const stored = await gatewayRefunds.byGatewayRefundId(gatewayRefund.id);
+  const existing = stored.filter(({ state }) => state !== 'void');
   for (const { id, attempt } of existing) await applyGatewayRefundIn(context, id, attempt, gatewayRefund);
+  // A late event of a refund that failed. Only one that was processed after all counts again.
+  if (stored.length > 0 && existing.length === 0 && gatewayRefund.status !== 'processed') return 'recorded';
   // A failed refund made at the gateway only stays in the ledger; it is not retried here.
   if (existing.length > 0 || gatewayRefund.status === 'failed') return 'recorded';
 
@@ -65,13 +68,9 @@ export async function recordGatewayRefund(
     });
     const payable = payables.find((one) => one.id === payableId) ?? null;
     const facts = { payable, customerId: capture.account_id, amount };
-    await post(
-      tx,
-      origin === 'goodwill'
-        ? goodwillMovement(id, grantGoodwill(refundLine(facts), amount))
-        : requestMovement(id, await requestPostings(tx, facts)),
-      now,
-    );
+    if (origin === 'goodwill')
+      await post(tx, goodwillMovement(id, grantGoodwill(refundLine(facts), amount)), now);
+    else await postRequest(tx, id, facts, now);
     await publish(tx, refundRequested, `${id}:1`, { refund_id: id, attempt: 1 });
     await applyGatewayRefundIn(context, id, 1, gatewayRefund);
   }

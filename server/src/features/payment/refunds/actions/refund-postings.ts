@@ -9,11 +9,13 @@ import {
   refundSurplus,
   reversed,
 } from '../../ledger/rules/share-postings.ts';
-import { payableLedger } from '../../ledger/store.ts';
+import { requestMovement } from '../../ledger/rules/movements.ts';
+import { payableLedger, post } from '../../ledger/store.ts';
 import type { RefundOrigin } from '../../rules/payment-types.ts';
 import { advanceTermsOfRow, type PayableRow } from '../../store.ts';
 import { advanceTaxOf } from '../../tax/rules/advance-tax.ts';
 import { minusHeads, NO_TAX } from '../../tax/rules/heads.ts';
+import { recordAdvanceTax } from '../../tax/store.ts';
 
 /** A refund to post. */
 export interface RefundToPost {
@@ -34,15 +36,25 @@ export const refundLine = ({
   registrationId: payable?.registration_id ?? null,
 });
 
-/** Returns the postings of a requested refund: from an advance with the tax on it, from what was paid beyond a charge, or from a surplus. */
-export async function requestPostings(tx: Tx, refund: RefundToPost): Promise<Posting[]> {
+/** Posts a requested refund: from an advance with the tax on it, from what was paid beyond a charge, or from a surplus. */
+export async function postRequest(tx: Tx, id: number, refund: RefundToPost, now: Date): Promise<void> {
   const { payable, amount } = refund;
   const line = refundLine(refund);
-  if (!payable) return refundSurplus(line, amount);
+  const postRefund = (postings: readonly Posting[]) => post(tx, requestMovement(id, postings), now);
+  if (!payable) {
+    await postRefund(refundSurplus(line, amount));
+    return;
+  }
   const { charged, advance, tax } = await payableLedger(tx, payable.id);
-  if (charged) return refundOverpayment(line, amount);
-  const rest = advanceTaxOf(advanceTermsOfRow(payable), paise(advance - amount));
-  return refundAdvance(line, { amount, tax: minusHeads(tax, rest) });
+  if (charged) {
+    await postRefund(refundOverpayment(line, amount));
+    return;
+  }
+  const terms = advanceTermsOfRow(payable);
+  const heads = minusHeads(tax, advanceTaxOf(terms, paise(advance - amount)));
+  await postRefund(refundAdvance(line, { amount, tax: heads }));
+  const refunded = { payableId: payable.id, kind: 'refunded', refundId: id, amount } as const;
+  await recordAdvanceTax(tx, { ...refunded, heads, terms }, now);
 }
 
 /**

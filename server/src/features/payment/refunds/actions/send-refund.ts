@@ -1,4 +1,5 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import type { GatewayRefund } from '../../../../ports/payment-gateway/port.ts';
 import { refundProcessed } from '../../events.ts';
@@ -26,7 +27,8 @@ const receiptOf = ({ id, attempt }: Pick<RefundWithPayment, 'id' | 'attempt'>) =
 export async function sendRefund(deps: PaymentDeps, refundId: number): Promise<void> {
   const { db, clock, gateway, log } = deps;
   const refund = await refundStore(db).byId(refundId);
-  if (!refund || refund.state === 'processed') return;
+  if (!refund || refund.state === 'void') return;
+  if (refund.state === 'processed') return askForReference(deps, refund);
   if (refund.state === 'failed') return retryFailedRefund(deps, refundId);
   const { gateway_refund_id: gatewayRefundId } = refund;
   const receipt = receiptOf(refund);
@@ -53,6 +55,30 @@ export async function sendRefund(deps: PaymentDeps, refundId: number): Promise<v
   const checkAt = nextCheck(refund.checks, refund.created_at, now);
   if (checkAt === null) log.error({ refund: refundId }, 'refund not settled after a week');
   await refundStore(db).set(refundId, { check_at: checkAt, checks: refund.checks + 1 });
+}
+
+/** How many days after it was processed a refund's bank reference is asked for, once a day. */
+const REFERENCE_DAYS = 14;
+const DAY_MINUTES = 24 * 60;
+
+/** Asks for the bank's reference of a processed refund, which customers quote to their bank; the gateway often learns it days later. */
+async function askForReference(
+  { db, clock, gateway }: PaymentDeps,
+  { id, gateway_refund_id, processed_at, check_at }: RefundWithPayment,
+): Promise<void> {
+  const now = clock.now();
+  if (!gateway_refund_id || !processed_at || !check_at || check_at > now) return;
+  // Scheduled before the call, so that an interrupted one is repeated the next day.
+  await refundStore(db).set(id, { check_at: nextReferenceCheck(processed_at, now) });
+  const response = await gateway.refundById(gateway_refund_id);
+  if (typeof response !== 'object' || !('id' in response) || response.reference === null) return;
+  await refundStore(db).set(id, { reference: response.reference, check_at: null });
+}
+
+/** Returns when to ask for the reference of a processed refund again; null after two weeks. */
+function nextReferenceCheck(processedAt: Date, now: Date): Date | null {
+  const next = addMinutes(now, DAY_MINUTES);
+  return next > addMinutes(processedAt, REFERENCE_DAYS * DAY_MINUTES) ? null : next;
 }
 
 /** Applies the gateway's state of a refund; outdated states change nothing. */
@@ -85,6 +111,8 @@ export async function applyRefundEvent(
   if (refund?.origin !== 'platform') return false;
   if (refund.gateway_payment_id !== gatewayRefund.paymentId || refund.amount !== gatewayRefund.amount)
     return false;
+  // A void refund that the gateway processed after all is recorded as one that was made there.
+  if (refund.state === 'void') return gatewayRefund.status !== 'processed';
   await applyGatewayRefundIn(context, refundId, attempt ? Number(attempt) : refund.attempt, gatewayRefund);
   return true;
 }
@@ -102,10 +130,12 @@ export async function applyGatewayRefundIn(
   const store = refundStore(context.tx);
   await store.lockPayable(refundId);
   const refund = await store.lock(refundId);
-  if (!refund || refund.attempt !== attempt) return false;
+  if (!refund || refund.attempt !== attempt || refund.state === 'void') return false;
+  if (refund.state === 'processed' && refund.reference === null && gatewayRefund.reference !== null)
+    await store.set(refundId, { reference: gatewayRefund.reference, check_at: null });
   if (refund.gateway_refund_id === null) await store.set(refundId, { gateway_refund_id: gatewayRefund.id });
   const state = nextRefundState(refund.state, gatewayRefund.status);
-  if (state === refund.state || state === 'requested') {
+  if (state === refund.state || state === 'requested' || state === 'void') {
     if (refund.state === 'processing')
       await store.set(refundId, {
         check_at: nextCheck(refund.checks, refund.created_at, context.now),
@@ -136,7 +166,13 @@ async function settle(
     ...(reference ? { reference } : {}),
     processed_at: state === 'processed' ? now : null,
     check_at:
-      state === 'processing' ? nextCheck(0, now, now) : state === 'failed' ? retryAt(attempt, now) : null,
+      state === 'processing'
+        ? nextCheck(0, now, now)
+        : state === 'failed'
+          ? retryAt(attempt, now)
+          : reference === null && refund.reference === null
+            ? nextReferenceCheck(now, now)
+            : null,
   });
   if (state === 'processed') await publish(tx, refundProcessed, id, { refund_id: id });
 }

@@ -58,6 +58,7 @@ describe('refund rules', () => {
     for (const late of ['pending', 'failed', 'processed'] as const) {
       expect(nextRefundState('processed', late)).toBe('processed');
       expect(nextRefundState('failed', late)).toBe('failed');
+      expect(nextRefundState('void', late)).toBe('void');
     }
   });
 });

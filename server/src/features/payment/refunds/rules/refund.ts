@@ -25,11 +25,11 @@ export function refundsDue(parts: readonly PaidPart[], payableAmount: Money): Re
   return due;
 }
 
-/** Returns the state after the gateway's result: `processed` is final, and a failed refund stays failed until it is retried. */
+/** Returns the state after the gateway's result: `processed` and `void` are final, and a failed refund stays failed until it is retried. */
 export function nextRefundState(
   state: RefundState,
   reported: 'pending' | 'processed' | 'failed',
 ): RefundState {
-  if (state === 'processed' || state === 'failed') return state;
+  if (state === 'processed' || state === 'failed' || state === 'void') return state;
   return reported === 'pending' ? 'processing' : reported;
 }

@@ -8,11 +8,18 @@ import {
   UNTAXED_ADVANCE,
 } from './advance-tax.ts';
 
-const TERMS: AdvanceTerms = { rate: 500, sameState: true, registrationId: 1 };
+const TERMS: AdvanceTerms = {
+  rate: 500,
+  sameState: true,
+  registrationId: 1,
+  place: 'Karnataka',
+  sac: '9987',
+};
 const SHARE = {
   liability: 'platform',
   supplier: { gstin: '29AAGCA1234D1ZK', state: 'Karnataka' },
   placeOfSupply: 'Karnataka',
+  sac: '9987',
   rate: 500,
   registrationId: 1,
 } as const;
@@ -30,8 +37,8 @@ test('advanceTaxOf: ₹598 at 5 % contain ₹28.48, by head; nothing is inside o
 
 test.each([
   ['the platform owes the tax', SHARE, TERMS],
-  ['in another State', { ...SHARE, placeOfSupply: 'Bihar' }, { ...TERMS, sameState: false }],
-  ['in an unknown State', { ...SHARE, placeOfSupply: null }, TERMS],
+  ['in another State', { ...SHARE, placeOfSupply: 'Bihar' }, { ...TERMS, sameState: false, place: 'Bihar' }],
+  ['in an unknown State', { ...SHARE, placeOfSupply: null }, { ...TERMS, place: null }],
   ['the professional owes it', { ...SHARE, liability: 'professional' }, UNTAXED_ADVANCE],
   ['without tax', { ...SHARE, liability: 'none', supplier: null, rate: 0 }, UNTAXED_ADVANCE],
 ] as const)('advanceTermsOf: %s', (_what, share, terms) => {
@@ -44,5 +51,6 @@ test('isSameAdvance: the registration does not matter without tax', () => {
   );
   expect(isSameAdvance(TERMS, { ...TERMS, registrationId: 2 })).toBe(false);
   expect(isSameAdvance(TERMS, { ...TERMS, sameState: false })).toBe(false);
+  expect(isSameAdvance(TERMS, { ...TERMS, place: 'Bihar' })).toBe(false);
   expect(isSameAdvance(TERMS, UNTAXED_ADVANCE)).toBe(false);
 });

@@ -261,7 +261,10 @@ export interface ShareDifference
   > {}
 
 /** Returns what a reduction takes back, part by part. A reduction to zero equals a reversal. */
-export function shareDifference(from: LineShare, to: LineShare): ShareDifference {
+export function shareDifference(
+  from: ShareDifference & Pick<LineShare, 'liability' | 'placeOfSupply'>,
+  to: LineShare,
+): ShareDifference {
   if (from.liability !== to.liability || from.placeOfSupply !== to.placeOfSupply)
     throw new Error('a reduction does not change who pays the tax, or where');
   return {

@@ -27,6 +27,8 @@ export interface CalendarRequest {
   readonly gender?: 'female' | null | undefined;
   /** Only this professional. */
   readonly professionalId?: number | null | undefined;
+  /** Not the professionals with these mobile numbers: the customer's own. */
+  readonly exceptMobiles?: readonly string[] | undefined;
 }
 
 /** The part of the list: at most `limit` professionals behind the last one of the previous part. */

@@ -4,7 +4,7 @@ import type { VerificationDocument } from '@aaspaas/contract/features/provider-r
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { privateFilesForReader } from '../../../media/index.ts';
-import { maskAccountNumber } from './resubmit-registration.ts';
+import { maskAccountNumber } from '../../bank/actions/bank-details.ts';
 import { registrationStore } from '../store.ts';
 
 /** Registration details that an operator sees with an application: personal details and ID proofs. */

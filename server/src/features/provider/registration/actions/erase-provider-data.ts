@@ -1,5 +1,6 @@
 import type { Executor } from '../../../../platform/db/connect.ts';
 import type { ProviderTables } from '../../tables.ts';
+import { bankStore } from '../../bank/store.ts';
 import { registrationStore } from '../store.ts';
 
 /**
@@ -10,6 +11,7 @@ export async function eraseProviderData(executor: Executor, accountId: number): 
   const store = registrationStore(executor);
   await store.erase(accountId);
   await store.removeDocuments(accountId);
+  await bankStore(executor).erase(accountId);
   const db = executor.withTables<ProviderTables>();
   await db.updateTable('professionals').set({ hours: null }).where('account_id', '=', accountId).execute();
   // Offerings take their coverage with them. Their pictures are files and are deleted with the account's other files.

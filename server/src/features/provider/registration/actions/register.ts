@@ -21,6 +21,7 @@ import {
   isAccountPassword,
 } from '../../../identity/index.ts';
 import { addFiles, removeObjects, type StoredFile, storeFiles } from '../../../media/index.ts';
+import { addRegisteredAccount, type BankAccountFields } from '../../bank/actions/add-bank-account.ts';
 import { registrationReceived } from '../../events.ts';
 import { registrationStore } from '../store.ts';
 import { parseRegistration, ifscFieldOf } from '../rules/parse-registration.ts';
@@ -89,6 +90,7 @@ export async function register(
           ...accountNumberColumns(deps, form.accountNumber),
           registration_fingerprint: registrationFingerprint(deps, form, images),
         });
+        await addRegisteredAccount(tx, deps, account.id, accountFieldsOf(form, form.accountNumber), now);
         await saveDocuments(tx, account.id, documents, now);
         await deps.publish(tx, registrationReceived, `${account.id}:${now.getTime()}`, {
           account_id: account.id,
@@ -178,6 +180,14 @@ export function registrationColumns(
     latitude,
     longitude,
   };
+}
+
+/** Returns the bank account of a form. */
+export function accountFieldsOf(
+  { ifcsCode: ifsc, bankName, branchName }: Pick<RegistrationForm, 'ifcsCode' | 'bankName' | 'branchName'>,
+  accountNumber: string,
+): BankAccountFields {
+  return { accountNumber, ifsc, bankName, branchName };
 }
 
 /** Converts an account number to its columns: the encrypted number, and the last digits for display. */

@@ -7,6 +7,8 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { sameHash } from '../../../../platform/vault.ts';
 import { accountsByIds, updateAccount } from '../../../identity/index.ts';
 import { releaseFiles } from '../../../media/index.ts';
+import { addRegisteredAccount } from '../../bank/actions/add-bank-account.ts';
+import { maskAccountNumber } from '../../bank/actions/bank-details.ts';
 import { registrationReceived } from '../../events.ts';
 import { loadRejectedRegistration } from './load-rejected-registration.ts';
 import { registrationStore } from '../store.ts';
@@ -18,6 +20,7 @@ import {
   type RegisterCall,
   type RegisterDeps,
   registrationColumns,
+  accountFieldsOf,
   accountNumberColumns,
   withStoredDocuments,
 } from './register.ts';
@@ -49,11 +52,6 @@ export async function readRejectedRegistration(
     reason: row.state_reason ?? '',
     documents: documents.length,
   };
-}
-
-/** Masks an account number to its last digits; empty if none is stored. */
-export function maskAccountNumber(last4: string | null): string {
-  return last4 ? `•••• ${last4}` : '';
 }
 
 /**
@@ -108,6 +106,10 @@ export async function resubmitRegistration(
         state_at: now,
       });
       if (!changed) throw new Failure('registration_closed');
+      // The account stays unless another number was typed; other details of it are a new account, too.
+      const accountNumber = form.accountNumber ?? (row.account_sealed && vault.open(row.account_sealed));
+      if (accountNumber && (form.accountNumber || row.ifsc !== form.ifcsCode))
+        await addRegisteredAccount(tx, deps, accountId, accountFieldsOf(form, accountNumber), now);
       await deps.publish(tx, registrationReceived, `${accountId}:${now.getTime()}`, {
         account_id: accountId,
         again: true,

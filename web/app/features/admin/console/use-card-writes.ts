@@ -5,24 +5,34 @@ import { ApiFailure } from '../../../platform/api-client.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { toast } from '../../../ui/toast-store.ts';
 
-/** The operators' calls that change a refund, or a decision about one. */
-type RefundWrite = 'admin.retry_refund' | 'admin.pay_refund' | 'admin.approve_refund' | 'admin.reject_refund';
+/** The operators' calls that the cards of money make. */
+type CardWrite =
+  | 'admin.retry_refund'
+  | 'admin.pay_refund'
+  | 'admin.approve_refund'
+  | 'admin.reject_refund'
+  | 'admin.note_unmatched'
+  | 'admin.match_unmatched'
+  | 'admin.close_unmatched'
+  | 'admin.decide_chargeback'
+  | 'admin.replay_webhook'
+  | 'admin.dismiss_webhook';
 
-/** The writes of a card of a refund: by a button, or by its form. */
-export function useRefundWrites(onChanged: () => Promise<void>): {
+/** The writes of a card: by a button, or by its form. */
+export function useCardWrites(onChanged: () => Promise<void>): {
   readonly busy: boolean;
   /** Sends at once, and shows a refusal. `attempt` distinguishes a new attempt from a retry of the same call. */
-  readonly press: <N extends RefundWrite>(
+  readonly press: <N extends CardWrite>(
     name: N,
     sent: Partial<RequestOf<N>>,
     attempt?: number,
   ) => Promise<void>;
   /** Sends what a form has; throws an `ApiFailure`, which the form shows. */
-  readonly submit: <N extends RefundWrite>(name: N, sent: Partial<RequestOf<N>>) => Promise<void>;
+  readonly submit: <N extends CardWrite>(name: N, sent: Partial<RequestOf<N>>) => Promise<void>;
 } {
   const idempotency = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
-  const send = async <N extends RefundWrite>(
+  const send = async <N extends CardWrite>(
     name: N,
     sent: Partial<RequestOf<N>>,
     attempt?: number,

@@ -1,0 +1,132 @@
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Executor } from '../../../platform/db/connect.ts';
+import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
+import type { Posting } from '../ledger/rules/accounts.ts';
+import { chargeKey } from '../ledger/rules/movements.ts';
+import type { PaymentTables } from '../tables.ts';
+import type { ChargebackPart } from './rules/chargeback.ts';
+
+export type ChargebackRow = Selectable<PaymentTables['chargebacks']>;
+
+/** Name of the loop that asks about open chargebacks in `loop_failures`. */
+export const CHARGEBACK_LOOP = 'chargebacks';
+
+/** Chargebacks. */
+export function chargebackStore(executor: Executor) {
+  const db = executor.withTables<PaymentTables>();
+  return {
+    /** Adds a chargeback unless it is known. The payment's order must be locked. */
+    add: (row: Insertable<PaymentTables['chargebacks']>) =>
+      db
+        .insertInto('chargebacks')
+        .values(row)
+        .onConflict((on) => on.column('gateway_id').doNothing())
+        .execute(),
+
+    byGatewayId: (gatewayId: string) =>
+      db.selectFrom('chargebacks').selectAll().where('gateway_id', '=', gatewayId).executeTakeFirst(),
+
+    byId: (id: number) => db.selectFrom('chargebacks').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Returns a chargeback by the gateway's id, locked. */
+    lock: (gatewayId: string) =>
+      db
+        .selectFrom('chargebacks')
+        .selectAll()
+        .where('gateway_id', '=', gatewayId)
+        .forUpdate()
+        .executeTakeFirstOrThrow(),
+
+    set: (id: number, set: Updateable<PaymentTables['chargebacks']>) =>
+      db.updateTable('chargebacks').set(set).where('id', '=', id).execute(),
+
+    /** Returns the gateway's id of the payment. */
+    async paymentOf(id: number): Promise<string> {
+      const row = await db
+        .selectFrom('payment_captures')
+        .innerJoin('chargebacks', 'chargebacks.capture_id', 'payment_captures.id')
+        .select('gateway_payment_id')
+        .where('chargebacks.id', '=', id)
+        .executeTakeFirstOrThrow();
+      return row.gateway_payment_id;
+    },
+
+    /** Returns chargebacks that the gateway has to be asked about. */
+    due: (now: Date, limit: number) =>
+      db
+        .selectFrom('chargebacks')
+        .select(['id', 'gateway_id'])
+        .where('check_at', '<=', now)
+        .where(notAwaitingRetry(CHARGEBACK_LOOP, 'chargebacks.id', now))
+        .orderBy('check_at')
+        .limit(limit)
+        .execute(),
+
+    /** Marks the chargebacks whose time for evidence ends soon, each once, and returns their ids. */
+    async markDue(now: Date, until: Date): Promise<number[]> {
+      const rows = await db
+        .updateTable('chargebacks')
+        .set({ alarmed_at: now })
+        .where('status', 'in', ['open', 'under_review'])
+        .where('alarmed_at', 'is', null)
+        .where('respond_by', '<=', until)
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Returns the parts of a chargeback that the ledger still has in `chargebacks`. */
+    async openParts(id: number): Promise<(ChargebackPart & { readonly customerId: number })[]> {
+      const { rows } = await sql<{ payable_id: number | null; account_id: number; amount: number }>`
+        select e.payable_id, e.account_id, sum(e.amount)::bigint as amount
+        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.source = ${`chargeback:${id}`} and e.account = 'chargebacks'
+        group by e.payable_id, e.account_id having sum(e.amount) <> 0 order by e.payable_id`.execute(
+        executor,
+      );
+      return rows.map((row) => ({
+        payableId: row.payable_id,
+        customerId: row.account_id,
+        amount: paise(row.amount),
+      }));
+    },
+
+    /** Returns by how much the charge of a payable was reduced. */
+    async reductionsOf(payableId: number): Promise<Money> {
+      const { rows } = await sql<{ amount: number }>`
+        select coalesce(-sum(e.amount), 0)::bigint as amount
+        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id and t.kind = 'reduction'
+        where e.payable_id = ${payableId} and e.account in ('customer', 'refunds', 'chargebacks')`.execute(
+        executor,
+      );
+      return paise(rows[0]?.amount ?? 0);
+    },
+
+    /** Returns what the charge of a payable posted; empty if it is not charged. */
+    async chargeOf(payableId: number): Promise<Posting[]> {
+      const rows = await db
+        .selectFrom('ledger_entries')
+        .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+        .select([
+          'ledger_entries.account',
+          'ledger_entries.account_id',
+          'ledger_entries.payable_id',
+          'ledger_entries.amount',
+          'ledger_entries.tax_head',
+          'ledger_entries.registration_id',
+        ])
+        .where('ledger_transactions.key', '=', chargeKey(payableId))
+        .orderBy('ledger_entries.id')
+        .execute();
+      return rows.map((row) => ({
+        account: row.account as Posting['account'],
+        personId: row.account_id,
+        payableId: row.payable_id,
+        amount: row.amount,
+        taxHead: row.tax_head,
+        registrationId: row.registration_id,
+      }));
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { documentFilters } from '@aaspaas/contract/features/admin-documents.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import {
+  countDocumentsQuery,
+  creditsQuery,
+  documentQuery,
+  documentsQuery,
+  documentViewsQuery,
+  waitingQuery,
+} from './documents.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await sql`insert into accounts (role, mobile, name, password_hash, created_at)
+    select 'user', '7' || lpad(n::text, 9, '0'), 'Many', '', ${app.clock.now()} from generate_series(1, 400) n`.execute(
+    app.connection.db,
+  );
+});
+afterAll(() => app.close());
+
+async function planOf(query: RawBuilder<unknown>) {
+  const { rows } = await sql<{
+    'QUERY PLAN': string;
+  }>`explain (analyze, costs off, timing off, summary off) ${query}`.execute(app.connection.db);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+describe('the list of documents', () => {
+  beforeAll(async () => {
+    const { db } = app.connection;
+    const now = app.clock.now();
+    // A document an hour apart: one in ten a credit note against the one before, one in fifty to a business, few to check.
+    await sql`insert into documents (kind, financial_year, serial, number, subject, account_id, professional_id, booking, amount, tax, gstin,
+        keep_until, restricted_at, issued_at, content)
+      select case when n % 10 = 0 then 'credit_note' else 'invoice' end, '2026-27', n, 'AI/26-27/' || lpad(n::text, 6, '0'), 'invoice:' || n,
+        (select min(id) from accounts where mobile like '7%') + n % 400, case when n % 7 = 0 then (select min(id) from accounts where mobile like '7%') + n % 30 end,
+        'AP-' || lpad(n::text, 6, '0'), 30000, 1428, case when n % 50 = 0 then '29AAGCB7383J1Z' || n % 10 end, '2033-12-31',
+        case when n % 500 = 0 then ${now}::timestamptz end, ${now}::timestamptz - (20001 - n) * interval '1 hour', '{"recipient": {}, "lines": []}'
+      from generate_series(1, 20000) n`.execute(db);
+    await sql`insert into wrong_credit_notes (document_id, why) select id, 'no_invoice' from documents where kind = 'credit_note' and id % 70 = 0`.execute(
+      db,
+    );
+    await sql`insert into document_registrations (document_id, requested_at, check_at) select id, ${now}, ${now} from documents where gstin is not null and id % 9 = 0`.execute(
+      db,
+    );
+    await sql`vacuum (analyze)`.execute(db);
+  });
+
+  const DOCUMENT_SCAN = /Seq Scan on (documents|document_views|document_registrations|accounts|payment_\w+)/;
+
+  it.each([
+    ['all, the newest first', {}],
+    ['all, the oldest first', { sort: 'issued' }],
+    ['a kind', { kind: 'credit_note' }],
+    ['two kinds', { kind: 'credit_note,invoice' }],
+    ['businesses', { recipient: 'b2b' }],
+    ['everyone else', { recipient: 'b2c' }],
+    ['a person', { person: '77' }],
+    ['wrong credit notes', { issue: 'wrong_credit_note' }],
+    ['refused invoices', { issue: 'refused' }],
+    ['deleted accounts', { issue: 'restricted' }],
+    ['some days', { from: '2026-10-01', to: '2026-10-02' }],
+    ['a number', { q: 'AI/26-27/000077' }],
+    ['a booking code', { q: 'AP-000077' }],
+    ['a GSTIN', { q: '29AAGCB7383J1Z0' }],
+    ['a mobile number', { q: '7000000077' }],
+  ])('reads %s by an index', async (_what, query) => {
+    const filters = documentFilters.parse(query);
+    for (const after of [null, [app.clock.now().getTime() - 9_000 * 3_600_000, 11_000]] as const) {
+      const plan = await planOf(documentsQuery(filters, { after, limit: 51 }));
+      expect(plan, plan).not.toMatch(/Seq Scan on (documents|document_views|accounts|payment_\w+)/);
+    }
+  });
+
+  it('counts no more than 10,001 documents, and what waits from the few that wait', async () => {
+    const { rows } = await countDocumentsQuery(documentFilters.parse({})).execute(app.connection.db);
+    expect(rows).toEqual([{ total: 10_001 }]);
+    const plan = await planOf(waitingQuery(app.clock.now()));
+    expect(plan, plan).not.toMatch(/Seq Scan on (documents|payment_\w+|line_shares)/);
+  });
+
+  it('reads one document with its credit notes and views by indexes', async () => {
+    for (const query of [documentQuery(100), creditsQuery(100), documentViewsQuery(100)]) {
+      const plan = await planOf(query);
+      expect(plan, plan).not.toMatch(DOCUMENT_SCAN);
+    }
+  });
+});

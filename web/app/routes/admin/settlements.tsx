@@ -1,0 +1,28 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { confirmOperator } from '../../features/admin/bookings-query.ts';
+import {
+  SettlementsFailed,
+  SettlementsPage,
+  SettlementsSkeleton,
+} from '../../features/admin/settlements-page.tsx';
+import { operatorPage } from '../../platform/admin-page.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+
+export const meta = pageTitle('settlement.title');
+
+export const clientLoader = operatorPage(confirmOperator);
+
+/** The page loads the rows of another address itself. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
+
+export const HydrateFallback = SettlementsSkeleton;
+
+export const ErrorBoundary = SettlementsFailed;
+
+export default SettlementsPage;
