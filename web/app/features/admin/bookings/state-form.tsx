@@ -1,5 +1,5 @@
 import '../../../platform/all-texts.ts';
-import { INDIAN_STATES, type IndianState, stateName } from '@aaspaas/contract/kernel/indian-states.ts';
+import { INDIAN_STATES, stateName } from '@aaspaas/contract/kernel/indian-states.ts';
 import { useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
@@ -17,7 +17,7 @@ export function StateForm({ code, onChanged }: { code: string; onChanged: () => 
   const [state, setState] = useState('');
   const [busy, setBusy] = useState(false);
   const save = async () => {
-    const chosen = INDIAN_STATES.find((one): one is IndianState => one === state);
+    const chosen = INDIAN_STATES.find((one) => one === state);
     if (!chosen) return;
     setBusy(true);
     try {

@@ -115,16 +115,17 @@ interface BookingContext {
 async function issueAll(
   { tx, publish, now }: Pick<BookingDeps, 'publish'> & { readonly tx: Tx; readonly now: Date },
   bookingId: number,
-  place: ServiceLocation,
+  found: ServiceLocation,
   immediate: boolean,
 ): Promise<void> {
   // Locked: an erasure of the customer either ran before, so that the document carries no name, or runs afterwards and restricts the
   // document; and each share and advance gets one document.
   const booking = await documentStore(tx).lockBooking(bookingId);
   if (!booking) return;
-  // The map knows the State by now.
-  if (booking.job_state === null && place.state !== null)
-    await setJobState({ tx, publish, now }, bookingId, place.state);
+  // The map knows the State by now; one that an operator entered meanwhile wins.
+  if (booking.job_state === null && found.state !== null)
+    await setJobState({ tx, publish, now }, bookingId, found.state);
+  const place: ServiceLocation = { ...found, state: booking.job_state ?? found.state };
   const issuedNow: Document[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const lines = await billableLines(tx, bookingId);
