@@ -20,7 +20,6 @@ export interface Approval {
 }
 
 /**
-/**
  * Approves a prepared run: writes its payments and posts them as no longer owed. Everything is in one transaction, so after an interruption
  * either all of it is there or nothing.
  *
