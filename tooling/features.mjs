@@ -16,7 +16,7 @@ export const features = {
   payment: {
     owns: 'orders, captures, refunds, ledger, invoices, payouts; knows a payable, not a booking',
     mayImport: [],
-    rooms: ['tax', 'ledger', 'refunds', 'orders', 'payouts', 'registry', 'documents', 'webhooks'],
+    rooms: ['tax', 'ledger', 'refunds', 'orders', 'payouts', 'registry', 'documents', 'months', 'webhooks'],
   },
   content: {
     owns: 'pages, banners, reports & queries',
@@ -87,6 +87,7 @@ export const features = {
       'enquiries',
       'exports',
       'list-views',
+      'months',
       'second-factor',
       'payouts',
       'presence',

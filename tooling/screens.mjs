@@ -61,6 +61,7 @@ const SCREENS = [
   ['payouts', 'admin', '/admin/payouts'],
   ['books', 'admin', '/admin/books'],
   ['tax', 'admin', '/admin/tax'],
+  ['months', 'admin', '/admin/months'],
   ['services', 'admin', '/admin/services'],
   ['service', 'admin', '/admin/services/30202'],
   ['banners', 'admin', '/admin/banners'],

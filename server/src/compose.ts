@@ -3,6 +3,7 @@ import { productLoops, productReactions } from './background.ts';
 import { featureDeps, type ProductDeps } from './feature-deps.ts';
 import {
   adminCatalogueRoutes,
+  adminMonthRoutes,
   adminDocumentActionRoutes,
   adminRefundRoutes,
   adminReviewRoutes,
@@ -116,6 +117,7 @@ import {
 import { discoveryRoutes, missRecorder, servicePreviewViews } from './views/discovery/index.ts';
 import { earningsViews, professionalDocumentViews, statementFacts } from './views/earnings/index.ts';
 import { insightFiles, insightViews } from './views/insight/index.ts';
+import { compareMonth, monthFiles, monthViews } from './views/months/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
 import { payoutViews } from './views/payouts/index.ts';
 import { searchViews } from './views/search/index.ts';
@@ -156,6 +158,7 @@ export function compose(deps: ProductDeps): Product {
     professionalsFile(platform, authenticate),
     reviewsFile(platform, authenticate),
     ...insightFiles(platform, authenticate),
+    ...monthFiles(platform, authenticate),
   ];
   const sources = new Map(
     [...listFiles.map(({ source }) => source), auditSource].map((source) => [source.list, source]),
@@ -221,6 +224,7 @@ export function compose(deps: ProductDeps): Product {
       ...contentEditingRoutes({ ...platform, ...audit, objects }),
       ...adminSettingsRoutes({ ...platform, ...audit, paysOnline: booking.paysOnline }),
       ...adminTaxRoutes({ ...platform, ...audit }),
+      ...adminMonthRoutes({ ...platform, ...audit, compareMonth }),
       ...queueViews(platform),
       ...bookingViews({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
       ...operatorBookingReads({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
@@ -231,6 +235,7 @@ export function compose(deps: ProductDeps): Product {
       ...payoutRoutes({ ...platform, ...audit }),
       ...payoutViews(platform),
       ...booksViews(platform),
+      ...monthViews(platform),
       ...consoleViews(platform),
       ...serviceViews(platform),
       ...servicePreviewViews(platform),

@@ -12,6 +12,8 @@ it.each([
   ['support', '/admin/documents', false],
   ['finance', '/admin/documents?f.issue=wrong_credit_note', true],
   ['finance', '/admin/payments?open=payment:1', true],
+  ['finance', '/admin/months/2026-10', true],
+  ['support', '/admin/months', false],
   ['content', '/admin/custom-services', true],
   ['content', '/admin/bookings', false],
   ['content', '/admin/services/12', true],

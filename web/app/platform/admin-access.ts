@@ -28,6 +28,7 @@ const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/payouts', 'money.read'],
   ['/admin/books', 'money.read'],
   ['/admin/tax', 'money.read'],
+  ['/admin/months', 'money.read'],
   ['/admin/overview', 'insight.read'],
   ['/admin/supply', 'insight.read'],
   ['/admin/searches', 'insight.read'],

@@ -36,6 +36,7 @@ import { line } from './line.ts';
 import { media } from './media.ts';
 import { mail } from './mail.ts';
 import { message } from './message.ts';
+import { month } from './month.ts';
 import { notification } from './notification.ts';
 import { pages } from './pages.ts';
 import { payLink } from './pay-link.ts';
@@ -105,6 +106,7 @@ export const hi: Messages = {
   ...mail,
   ...media,
   ...message,
+  ...month,
   ...notification,
   ...payLink,
   ...payment,

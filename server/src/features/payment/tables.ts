@@ -1,10 +1,12 @@
 import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
+import type { PaidTax } from '@aaspaas/contract/features/month-files.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { Table } from '../../platform/db/tables.ts';
 import type { StoredAccount } from './ledger/rules/accounts.ts';
 import type { MovementKind } from './ledger/rules/movements.ts';
 import type {
   DocumentKind,
+  MonthAction,
   OrderState,
   PayoutState,
   RefundOrigin,
@@ -27,6 +29,11 @@ export type PaymentTables = {
   payout_items: Table<'payout_items', { state: PayoutState }>;
   payout_lines: Table<'payout_lines'>;
   ledger_checks: Table<'ledger_checks'>;
+  period_locks: Table<'period_locks', { action: MonthAction }>;
+  period_requests: Table<
+    'period_requests',
+    { action: MonthAction; state: 'waiting' | 'approved' | 'rejected' }
+  >;
   documents: Table<'documents', { kind: DocumentKind }>;
   document_views: Table<'document_views'>;
   document_issuers: Table<'document_issuers'>;
@@ -38,6 +45,7 @@ export type PaymentTables = {
   paper_series: Table<'paper_series', { kind: DocumentKind }>;
   advance_taxes: TaxTables['advance_taxes'];
   commission_classes: TaxTables['commission_classes'];
+  tax_challans: Table<'tax_challans', { account: PaidTax }>;
   tax_classes: TaxTables['tax_classes'];
   tax_registrations: TaxTables['tax_registrations'];
 };

@@ -3,6 +3,7 @@ import type { Grant } from '@aaspaas/contract/kernel/grants.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import {
   IconBook2,
+  IconCalendarCheck,
   IconCalendarEvent,
   IconCashBanknote,
   IconChartBar,
@@ -104,6 +105,7 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
       { to: '/admin/payouts', text: 'payout.title', Icon: IconCashBanknote },
       { to: '/admin/books', text: 'books.title', Icon: IconBook2 },
       { to: '/admin/tax', text: 'tax.admin_title', Icon: IconReceiptTax },
+      { to: '/admin/months', text: 'month.title', Icon: IconCalendarCheck },
     ],
   },
   {

@@ -2,7 +2,7 @@ import type { Posting } from './accounts.ts';
 
 /**
  * Kinds of transactions. `advance_tax`: tax on an advance; `advance_used`: an advance pays a charge; `refund_voided`: a refund that will not
- * be paid; `reduction`: a charged price is reduced; `refund_failed`: of earlier releases, a failed refund stays in `refunds` now; `reclassification`: a balance moved between accounts.
+ * be paid; `reduction`: a charged price is reduced; `tax_paid`: a challan; `refund_failed`: of earlier releases, a failed refund stays in `refunds` now; `reclassification`: a balance moved between accounts.
  */
 const MOVEMENT_KINDS = [
   'capture',
@@ -21,6 +21,7 @@ const MOVEMENT_KINDS = [
   'payout_returned',
   'payout_reversed',
   'reclassification',
+  'tax_paid',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
@@ -99,6 +100,14 @@ export const reductionMovement = (
   subject: string,
   entries: readonly Posting[],
 ): Movement => ({ key: `reduction:${shareId}`, kind: 'reduction', source: subject, entries });
+
+/** Our bank paid a tax to the government. */
+export const challanMovement = (id: number, entries: readonly Posting[]): Movement => ({
+  key: `challan:${id}`,
+  kind: 'tax_paid',
+  source: `challan:${id}`,
+  entries,
+});
 
 /** A refund is requested; it is posted once, for all attempts to pay it. */
 export const requestMovement = (id: number, entries: readonly Posting[]): Movement =>
