@@ -1,4 +1,4 @@
-import type { adminMonthEndpoints, BookMonth, TaxDue } from '@aaspaas/contract/features/admin-months.ts';
+import type { adminMonthEndpoints, BookMonth, MonthActionName, TaxDue } from '@aaspaas/contract/features/admin-months.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
@@ -33,12 +33,9 @@ export function monthViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Handl
   return {
     'admin.months': async ({ query }) => {
       const { months, present } = await loadMonths(db, clock.now());
-      const { rows, next_cursor } = pageOf(
-        months.map((month, index) => ({ month, index })),
-        query,
-        ({ index }) => [index],
-      );
-      return { data: rows.map(({ month }) => present(month)), next_cursor };
+      // Newest first.
+      const { rows, next_cursor } = pageOf(months.map(present), query, ({ id }) => [-id]);
+      return { data: rows, next_cursor };
     },
     'admin.month': async ({ params: { month } }, { actor }) => {
       const { months, facts, waiting, present } = await loadMonths(db, clock.now());
@@ -49,7 +46,7 @@ export function monthViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Handl
         db,
         history.flatMap(({ requested_by, decided_by }) => [requested_by, decided_by ?? 0]),
       );
-      const action = isLocked(month, facts.openFrom) ? 'reopen' : 'lock';
+      const action: MonthActionName = isLocked(month, facts.openFrom) ? 'reopen' : 'lock';
       const refusal = monthRefusal(action, month, facts);
       return {
         data: {
