@@ -53,12 +53,13 @@ begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'the ledger is written in READ COMMITTED transactions only' using errcode = 'invalid_transaction_state';
   end if;
-  for one in select distinct ledger_month(day) from unnest(days) day order by 1 loop
+  for one in select distinct ledger_month(d.posted_on) from unnest(days) as d (posted_on) order by 1 loop
     perform pg_advisory_xact_lock_shared(135, one);
   end loop;
   select l.open_from into first_open from period_locks l order by l.id desc limit 1;
   -- The months before 2000 have no lock that a first closing of the books could wait for.
-  select min(day) into refused from unnest(days) day where day < greatest(coalesce(first_open, '2000-01-01'), '2000-01-01');
+  select min(d.posted_on) into refused from unnest(days) as d (posted_on)
+  where d.posted_on < greatest(coalesce(first_open, '2000-01-01'), '2000-01-01');
   if refused is not null then
     raise exception 'the books of % are locked', to_char(refused, 'YYYY-MM') using errcode = 'ML001';
   end if;

@@ -13,7 +13,6 @@ export const monthText = z
 
 /** The query of a month's file; without `month` it is the last one that is over. */
 export const companyFileFilters = z.object({ month: monthText.optional() });
-export type CompanyFileFilters = z.output<typeof companyFileFilters>;
 
 /** The query of a file for a registration; without `gstin` it is about all of them. */
 export const registrationFileFilters = companyFileFilters.extend({
@@ -154,7 +153,6 @@ export const newChallan = z.object({
   input_sgst: inputTax,
   input_igst: inputTax,
 });
-export type NewChallan = z.output<typeof newChallan>;
 
 const month = z.object({ month: monthText });
 const reason = text('forms.reason_required', 500);

@@ -2,7 +2,15 @@ import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel
 import { stateOfGstin } from '@aaspaas/contract/kernel/gstin.ts';
 import { sql } from 'kysely';
 import { updateCalendars } from '../../src/features/booking/index.ts';
-import { documentNumber, financialYear, keepUntil } from '../../src/features/payment/index.ts';
+import {
+  documentNumber,
+  financialYear,
+  keepUntil,
+  monthOf,
+  monthsOf,
+  nextMonth,
+  previousMonth,
+} from '../../src/features/payment/index.ts';
 import { panKey } from '../../src/features/provider/index.ts';
 import type { Tx } from '../../src/platform/db/connect.ts';
 import type { Row } from '../../src/platform/db/tables.ts';

@@ -5,6 +5,7 @@ import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
   advanceRows,
+  AGES,
   ageOf,
   allowLongStatements,
   b2clRows,
@@ -189,7 +190,7 @@ type Aged = DueRow & { readonly age: ReturnType<typeof ageOf> };
 export const AGEING_COLUMNS: readonly FileColumn<Aged>[] = [
   column('customer', (row) => row.customer),
   column('due_on', (row) => row.due_on),
-  ...(['0-7', '8-30', '31-90', '90+'] as const).map((age) =>
+  ...AGES.map((age) =>
     column<Aged>(age.replace('-', '–'), (row) => (row.age === age ? rupees(row.amount) : 0)),
   ),
 ];

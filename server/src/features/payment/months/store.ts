@@ -102,6 +102,6 @@ export async function lockDecisions(tx: Tx): Promise<void> {
  */
 export async function lockPostings(tx: Tx, month: Month, openFrom: string | null): Promise<void> {
   const first = numberOf(openFrom === null ? FIRST_MONTH : monthOf(openFrom));
-  await sql`select pg_advisory_xact_lock(${MONTH_LOCKS}::int, month)
-    from generate_series(least(${first}::int, ${numberOf(month)}::int), ${numberOf(month)}::int) month`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${MONTH_LOCKS}::int, m.number)
+    from generate_series(least(${first}::int, ${numberOf(month)}::int), ${numberOf(month)}::int) as m (number)`.execute(tx);
 }

@@ -5,7 +5,7 @@ import type { MonthAction } from '../../rules/payment-types.ts';
 export type Month = string;
 
 /** Why an action on a month is refused now; an error code of the API. */
-export type MonthRefusal = 'month_not_over' | 'month_locked' | 'month_order' | 'month_open';
+type MonthRefusal = 'month_not_over' | 'month_locked' | 'month_order' | 'month_open';
 
 /** What decides about an action, besides the books themselves. */
 export interface MonthFacts {
