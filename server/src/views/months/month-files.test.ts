@@ -117,7 +117,7 @@ describe('the columns of the files of a month', () => {
     ).toEqual(['gstin,pos,gross,returned,net,cgst,sgst,igst', `${PRO},29-Karnataka,506.78,100,406.78,1.02,1.02,0`]);
   });
 
-  it('form 140: the PAN, or what stands for a missing one', () => {
+  it('form 140: the PAN, or the code of a missing one', () => {
     const supply = { posted_on: '2026-11-21', name: 'Ravi Kumar', amount: 569_52, tds: 57, without_pan: false, challan: 'CIN-1' };
     expect(
       linesOf(

@@ -152,7 +152,7 @@ describe('tables 11A and 11B, advances', () => {
     ]);
   });
 
-  test('11A less 11B is the change of the month, whatever is settled', () => {
+  test('11A less 11B is the change of the month', () => {
     const amounts = [0, 1, 7_14, 14_24, 99_99];
     const taxed = (half: number): Taxed => ({ taxable: paise(half * 40), tax: halves(half) });
     for (const opening of amounts)
