@@ -39,11 +39,11 @@ const MONTH_FILE_ROWS: Readonly<Record<MonthFile, string>> = {
     'Inter-State invoices above ₹1 lakh to unregistered recipients: pos, rate, taxable, cgst, sgst, igst',
   gstr1_b2cs: 'Other supplies to unregistered recipients: pos, rate, taxable, cgst, sgst, igst',
   gstr1_11a: 'Advances of the month that are still open: pos, rate, taxable, cgst, sgst, igst',
-  gstr1_11b: 'Advances of earlier months that were invoiced or refunded: pos, rate, taxable, cgst, sgst, igst',
+  gstr1_11b:
+    'Advances of earlier months that were invoiced or refunded: pos, rate, taxable, cgst, sgst, igst',
   gstr1_12: 'One row per heading: hsn, value, taxable, cgst, sgst, igst, recipients (B2B, B2C)',
   gstr1_13: 'One row per series of documents: kind, from, to, total, cancelled',
-  gstr1_15:
-    'Work under section 9 (5): supplier_gstin, recipient_gstin, pos, rate, taxable, cgst, sgst, igst',
+  gstr1_15: 'Work under section 9 (5): supplier_gstin, recipient_gstin, pos, rate, taxable, cgst, sgst, igst',
   gstr8: 'One row per registered professional and place: gstin, pos, gross, returned, net, cgst, sgst, igst',
   form_140:
     'One row per supply with withheld tax (form 140, earlier 26Q): pan, name, section, date, amount, rate, tds, challan',

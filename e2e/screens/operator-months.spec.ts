@@ -69,7 +69,9 @@ const aTax = (changes: object = {}) => ({
 
 /** Answers the calls of a month's page with made-up data. */
 async function answer(page: Page, month: object, totals: object | null): Promise<void> {
-  await page.route('**/api/admin/months/2026-10', (route) => route.fulfill({ json: { status: 200, data: month } }));
+  await page.route('**/api/admin/months/2026-10', (route) =>
+    route.fulfill({ json: { status: 200, data: month } }),
+  );
   await page.route('**/api/admin/months/2026-10/totals', (route) =>
     totals === null
       ? route.fulfill({ status: 500, json: { message: 'Something went wrong.' } })
@@ -77,7 +79,9 @@ async function answer(page: Page, month: object, totals: object | null): Promise
   );
 }
 
-test('a locked month of the demo: its sums equal the ledger, and its files are downloaded', async ({ page }) => {
+test('a locked month of the demo: its sums equal the ledger, and its files are downloaded', async ({
+  page,
+}) => {
   await open(page, '/admin/months');
   const table = page.getByRole('table', { name: 'Month close' });
   await expect(table.getByText('Not over')).toBeVisible();
@@ -100,16 +104,17 @@ test('a locked month of the demo: its sums equal the ledger, and its files are d
   await expectNothingCutOff(page);
 });
 
-test('an operator asks to lock a month; another one approves; the first one can only withdraw', { tag: '@full' }, async ({
-  page,
-  consoleGuard,
-}) => {
+test('an operator asks to lock a month; another one approves; the first one can only withdraw', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   await answer(page, aMonth(), { totals: [aTotal()], faults: [], balanced: true, taxes: [] });
   const sent: unknown[] = [];
   await page.route('**/api/admin/months/2026-10/request', (route) => {
     sent.push(route.request().postDataJSON());
-    return route.fulfill({ json: { status: 200, message: 'Sent. Another operator has to approve the lock.' } });
+    return route.fulfill({
+      json: { status: 200, message: 'Sent. Another operator has to approve the lock.' },
+    });
   });
   await open(page, '/admin/months/2026-10');
   await page.getByRole('button', { name: 'Ask to lock' }).click();
@@ -131,10 +136,15 @@ test('an operator asks to lock a month; another one approves; the first one can 
 
   await page.unroute('**/api/admin/months/2026-10');
   await page.route('**/api/admin/months/2026-10', (route) =>
-    route.fulfill({ json: { status: 200, data: aMonth({ waiting: WAITING, allowed_actions: ['approve', 'reject'] }) } }),
+    route.fulfill({
+      json: { status: 200, data: aMonth({ waiting: WAITING, allowed_actions: ['approve', 'reject'] }) },
+    }),
   );
   await page.route('**/api/admin/months/2026-10/approve', (route) =>
-    route.fulfill({ status: 409, json: { message: 'The files do not equal the ledger, or something else is open.' } }),
+    route.fulfill({
+      status: 409,
+      json: { message: 'The files do not equal the ledger, or something else is open.' },
+    }),
   );
   await page.reload();
   await expectAccessible(page);
@@ -156,7 +166,18 @@ test('sums that differ, what else is open, and the challan of a tax', { tag: '@f
       { kind: 'books', what: 'gateway', count: null },
     ],
     balanced: false,
-    taxes: [aTax(), aTax({ account: 'tds', gstin: null, heads: null, open_heads: null, open: 0, amount: 57, challans: [{ id: 1, number: 'CIN-77', paid_on: '2026-11-05', amount: 57, cash: 57 }] })],
+    taxes: [
+      aTax(),
+      aTax({
+        account: 'tds',
+        gstin: null,
+        heads: null,
+        open_heads: null,
+        open: 0,
+        amount: 57,
+        challans: [{ id: 1, number: 'CIN-77', paid_on: '2026-11-05', amount: 57, cash: 57 }],
+      }),
+    ],
   });
   await open(page, '/admin/months/2026-10');
   const comparison = page.getByRole('region', { name: 'Comparison with the ledger' });
@@ -184,7 +205,13 @@ test('sums that differ, what else is open, and the challan of a tax', { tag: '@f
   await sheet.getByLabel('Input tax used: CGST').fill('107.50');
   await sheet.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(page.getByText('Challan recorded.')).toBeVisible();
-  expect(body).toMatchObject({ account: 'gst_out', gstin: '29AAGCA1234D1ZK', number: 'CPIN-1', input_cgst: 107.5, input_sgst: 0 });
+  expect(body).toMatchObject({
+    account: 'gst_out',
+    gstin: '29AAGCA1234D1ZK',
+    number: 'CPIN-1',
+    input_cgst: 107.5,
+    input_sgst: 0,
+  });
 });
 
 test('months: empty and failed; a month on a phone in Hindi and dark', { tag: '@full' }, async ({
@@ -207,7 +234,9 @@ test('months: empty and failed; a month on a phone in Hindi and dark', { tag: '@
   await answer(page, aMonth({ state: 'current', refusal: 'month_not_over', allowed_actions: [] }), null);
   await page.goto('/admin/months/2026-10');
   await expect(page.getByText('The month is not over yet.')).toBeVisible();
-  await expect(page.getByText('We couldn’t compare the files with the ledger. Please try again.')).toBeVisible();
+  await expect(
+    page.getByText('We couldn’t compare the files with the ledger. Please try again.'),
+  ).toBeVisible();
 
   await page.unroute('**/api/admin/months/2026-10/totals');
   await answer(page, aMonth({ waiting: WAITING, allowed_actions: ['approve', 'reject'] }), {

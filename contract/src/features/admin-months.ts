@@ -174,7 +174,8 @@ export const adminMonthEndpoints = {
     path: 'admin/months/:month',
     who: 'admin',
     needs: 'money.read',
-    summary: 'A month of the books: its state, the registrations its files are made for, and what was decided about it',
+    summary:
+      'A month of the books: its state, the registrations its files are made for, and what was decided about it',
     params: month,
     reply: z.object({
       data: bookMonth.extend({
@@ -216,11 +217,19 @@ export const adminMonthEndpoints = {
     needs: 'money.act',
     stepUp: true,
     idempotent: true,
-    summary: 'Asks another operator to lock a month, or to open the newest locked one again; one request waits at a time',
+    summary:
+      'Asks another operator to lock a month, or to open the newest locked one again; one request waits at a time',
     params: month,
     body: z.object({ action: z.enum(['lock', 'reopen'], { error: key('error.required') }), reason }),
     reply: messageReply,
-    errors: ['month_not_over', 'month_locked', 'month_open', 'month_order', 'month_not_balanced', 'month_waiting'],
+    errors: [
+      'month_not_over',
+      'month_locked',
+      'month_open',
+      'month_order',
+      'month_not_balanced',
+      'month_waiting',
+    ],
   }),
   'admin.approve_month': endpoint({
     method: 'POST',

@@ -385,7 +385,9 @@ describe('the money of the whole demo', () => {
     // Every charge has a bill, of one day and booking.
     expect(await count(`undocumented u where u.source_id >= ${FIRST_ID}`)).toBe(0);
     expect(
-      await count(`line_shares h where h.gross > 0 and not exists (select from document_shares s where s.share_id = h.id)`),
+      await count(
+        `line_shares h where h.gross > 0 and not exists (select from document_shares s where s.share_id = h.id)`,
+      ),
     ).toBe(0);
     expect(
       await count(`(select s.document_id from document_shares s join line_shares h on h.id = s.share_id
@@ -412,7 +414,9 @@ describe('the months of the demo', () => {
     );
     expect(locks.length).toBeGreaterThan(0);
     for (const { requested_by: one, approved_by: other } of locks) expect(one).not.toBe(other);
-    const [first] = await rows<{ month: string }>("select to_char(min(posted_on), 'YYYY-MM') as month from ledger_transactions");
+    const [first] = await rows<{ month: string }>(
+      "select to_char(min(posted_on), 'YYYY-MM') as month from ledger_transactions",
+    );
     expect(locks[0]?.month).toBe(first?.month);
     expect(locks.at(-1)?.month).toBe('2026-09');
     for (const { month } of locks)
@@ -420,7 +424,9 @@ describe('the months of the demo', () => {
   });
 
   it('have files whose sums are those of the ledger', async () => {
-    const months = await rows<{ month: string }>("select distinct to_char(posted_on, 'YYYY-MM') as month from ledger_transactions order by 1");
+    const months = await rows<{ month: string }>(
+      "select distinct to_char(posted_on, 'YYYY-MM') as month from ledger_transactions order by 1",
+    );
     expect(months.length).toBeGreaterThan(2);
     let gross = 0;
     for (const { month } of months) {

@@ -32,7 +32,12 @@ export async function endedMonth(app: TestApp, fixture: BookingFixture): Promise
   const inAdvance = await aPaidBooking(app, fixture, { customer, slot: nextUnusedDate() });
   await doWork(app, fixture, inAdvance.lineId, customer);
   await done(app.call('booking.approve', { body: { id: inAdvance.lineId } }, customer));
-  await aBooking(app, fixture, { customer, professional: registered, state: 'approved', slot: nextUnusedDate() });
+  await aBooking(app, fixture, {
+    customer,
+    professional: registered,
+    state: 'approved',
+    slot: nextUnusedDate(),
+  });
   await aBooking(app, fixture, { customer, professional: silent, state: 'approved', slot: nextUnusedDate() });
   const bihar = await aBooking(app, fixture, { customer, state: 'draft', slot: nextUnusedDate() });
   await sql`update bookings set job_state = 'Bihar' where id = ${bihar.id}`.execute(db);

@@ -304,7 +304,9 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
       ) days`.execute(tx);
     await sql`insert into ledger_entries (transaction_id, account, amount)
       select t.id, entry.account, entry.amount from ledger_transactions t, (values ('goodwill', 100), ('refunds', -100)) as entry (account, amount)
-      where t.key like 'seeded:%' and not exists (select from ledger_entries e where e.transaction_id = t.id)`.execute(tx);
+      where t.key like 'seeded:%' and not exists (select from ledger_entries e where e.transaction_id = t.id)`.execute(
+      tx,
+    );
   });
   // Ended, so that work is not taxed.
   await sql`insert into tax_registrations (gstin, state, valid_from, valid_until, created_at)
@@ -318,7 +320,13 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
 /** Inserts commission invoices of a professional. */
 async function seedDocuments({ connection: { db }, clock }: TestApp, professionalId: number): Promise<void> {
   const content = {
-    platform: { name: 'Aaspaas', address: 'Bengaluru', state: 'Karnataka', gstin: null, email: 'a@aaspaas.example' },
+    platform: {
+      name: 'Aaspaas',
+      address: 'Bengaluru',
+      state: 'Karnataka',
+      gstin: null,
+      email: 'a@aaspaas.example',
+    },
     recipient: { name: 'Ravi Kumar', address: null, postcode: null, state: null, gstin: null },
     liability: 'platform',
     booking: null,

@@ -1,7 +1,8 @@
 /** Months of the books: files, comparison with the ledger, lock (money.md, section 8). */
 export const month = {
   'month.title': 'Month close',
-  'month.help': 'Each month’s files for the accountant and the tax returns. Their sums must equal the ledger before two operators lock the month.',
+  'month.help':
+    'Each month’s files for the accountant and the tax returns. Their sums must equal the ledger before two operators lock the month.',
   'month.failed': 'We couldn’t load the months. Please try again.',
   'month.detail_failed': 'We couldn’t load this month. Please try again.',
   'month.none': 'No transactions yet',
@@ -21,15 +22,18 @@ export const month = {
   'month.waiting_help': 'Another operator has to approve.',
   'month.approve_lock': 'Approve and lock',
   'month.approve_reopen': 'Approve and open',
-  'month.approve_lock_help': 'The sums are checked again. Afterwards no transaction can be posted up to the last day of the month.',
-  'month.approve_reopen_help': 'Transactions can then be posted in this month again. Files that were sent already may change.',
+  'month.approve_lock_help':
+    'The sums are checked again. Afterwards no transaction can be posted up to the last day of the month.',
+  'month.approve_reopen_help':
+    'Transactions can then be posted in this month again. Files that were sent already may change.',
   'month.reject': 'Refuse',
   'month.withdraw': 'Withdraw',
   'month.reject_title': 'Refuse the request',
   'month.withdraw_title': 'Withdraw your request',
   'month.lock': 'Ask to lock',
   'month.lock_title': 'Ask to lock {month}',
-  'month.lock_help': 'Another operator approves. After that, no transaction can be posted up to the last day of the month.',
+  'month.lock_help':
+    'Another operator approves. After that, no transaction can be posted up to the last day of the month.',
   'month.reopen': 'Ask to open again',
   'month.reopen_title': 'Ask to open {month} again',
   'month.reopen_help': 'Another operator approves. The reason stays in the history.',
@@ -39,21 +43,27 @@ export const month = {
   'month.approved_lock': 'The month is locked.',
   'month.approved_reopen': 'The month is open again.',
   'month.rejected': 'The request has ended.',
-  'month.refusal_month_not_over': 'The month is not over yet. It can be locked from the 1st of the next month on.',
-  'month.refusal_month_order': 'Months are locked one after the other, and only the newest locked month can be opened again.',
+  'month.refusal_month_not_over':
+    'The month is not over yet. It can be locked from the 1st of the next month on.',
+  'month.refusal_month_order':
+    'Months are locked one after the other, and only the newest locked month can be opened again.',
   'month.error_locked': 'The books of this month are locked.',
   'month.error_open': 'The books of this month are open.',
   'month.error_not_over': 'This month is not over yet.',
-  'month.error_order': 'Months are locked one after the other, and only the newest locked one can be opened again.',
-  'month.error_not_balanced': 'The files do not equal the ledger, or something else is open. See the comparison of this month.',
+  'month.error_order':
+    'Months are locked one after the other, and only the newest locked one can be opened again.',
+  'month.error_not_balanced':
+    'The files do not equal the ledger, or something else is open. See the comparison of this month.',
   'month.error_waiting': 'A request waits already. Decide on it first.',
   'month.error_own_request': 'You asked for this, so another operator has to approve.',
   'month.totals': 'Comparison with the ledger',
   'month.totals_failed': 'We couldn’t compare the files with the ledger. Please try again.',
   'month.balanced': 'All sums equal the ledger',
-  'month.not_balanced': '{count, plural, one {# sum differs from the ledger} other {# sums differ from the ledger}}',
+  'month.not_balanced':
+    '{count, plural, one {# sum differs from the ledger} other {# sums differ from the ledger}}',
   'month.faults': '{count, plural, one {# thing is open} other {# things are open}}',
-  'month.fault_undocumented': '{count, plural, one {# charge or advance has no document yet} other {# charges or advances have no document yet}}',
+  'month.fault_undocumented':
+    '{count, plural, one {# charge or advance has no document yet} other {# charges or advances have no document yet}}',
   'month.fault_unissued': 'The monthly documents of professionals are not all issued',
   'month.fault_unmatched': '{amount} in suspense matches nothing',
   'month.fault_unchecked': 'The nightly check has not run since the end of the month',
@@ -81,7 +91,8 @@ export const month = {
   'month.head_sgst': 'SGST',
   'month.head_igst': 'IGST',
   'month.files': 'Files',
-  'month.files_help': 'CSV in rupees, with the same column names in every language. Without a registration the files are about all of them.',
+  'month.files_help':
+    'CSV in rupees, with the same column names in every language. Without a registration the files are about all of them.',
   'month.registration': 'Registration',
   'month.all_registrations': 'All registrations',
   'month.files_registration': 'Sales and GST returns',
@@ -109,7 +120,8 @@ export const month = {
   'month.challan_number': 'Challan {number}, {date}',
   'month.challan': 'Record challan',
   'month.challan_named': 'Record the challan of {tax}',
-  'month.challan_help': 'The challan pays {amount}, all that is open. The bank pays whole rupees of each head; the rest is rounded.',
+  'month.challan_help':
+    'The challan pays {amount}, all that is open. The bank pays whole rupees of each head; the rest is rounded.',
   'month.challan_field': 'Challan number',
   'month.challan_field_help': 'The CIN or CPIN on the challan.',
   'month.challan_required': 'Please enter the number of the challan.',

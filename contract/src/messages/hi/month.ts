@@ -2,7 +2,8 @@ import type { month as english } from '../en/month.ts';
 
 export const month: Record<keyof typeof english, string> = {
   'month.title': 'महीना बंद करना',
-  'month.help': 'अकाउंटेंट और टैक्स रिटर्न के लिए हर महीने की फ़ाइलें। जब इनका जोड़ लेजर के बराबर हो, तभी दो ऑपरेटर महीना लॉक करते हैं।',
+  'month.help':
+    'अकाउंटेंट और टैक्स रिटर्न के लिए हर महीने की फ़ाइलें। जब इनका जोड़ लेजर के बराबर हो, तभी दो ऑपरेटर महीना लॉक करते हैं।',
   'month.failed': 'महीने लोड नहीं हुए। कृपया फिर से कोशिश करें।',
   'month.detail_failed': 'यह महीना लोड नहीं हुआ। कृपया फिर से कोशिश करें।',
   'month.none': 'अभी कोई लेन-देन नहीं',
@@ -54,7 +55,8 @@ export const month: Record<keyof typeof english, string> = {
   'month.balanced': 'सभी जोड़ लेजर के बराबर हैं',
   'month.not_balanced': '{count, plural, one {# जोड़ लेजर से अलग है} other {# जोड़ लेजर से अलग हैं}}',
   'month.faults': '{count, plural, one {# बात बाकी है} other {# बातें बाकी हैं}}',
-  'month.fault_undocumented': '{count, plural, one {# चार्ज या एडवांस का दस्तावेज़ अभी नहीं बना है} other {# चार्ज या एडवांस के दस्तावेज़ अभी नहीं बने हैं}}',
+  'month.fault_undocumented':
+    '{count, plural, one {# चार्ज या एडवांस का दस्तावेज़ अभी नहीं बना है} other {# चार्ज या एडवांस के दस्तावेज़ अभी नहीं बने हैं}}',
   'month.fault_unissued': 'प्रोफ़ेशनल के महीने के सभी दस्तावेज़ अभी नहीं बने हैं',
   'month.fault_unmatched': 'सस्पेंस में {amount} का मिलान बाकी है',
   'month.fault_unchecked': 'महीना ख़त्म होने के बाद से रात की जाँच नहीं हुई है',
@@ -82,7 +84,8 @@ export const month: Record<keyof typeof english, string> = {
   'month.head_sgst': 'SGST',
   'month.head_igst': 'IGST',
   'month.files': 'फ़ाइलें',
-  'month.files_help': 'CSV, रकम रुपये में; कॉलम के नाम हर भाषा में एक जैसे। रजिस्ट्रेशन न चुनने पर फ़ाइलें सभी रजिस्ट्रेशन की होती हैं।',
+  'month.files_help':
+    'CSV, रकम रुपये में; कॉलम के नाम हर भाषा में एक जैसे। रजिस्ट्रेशन न चुनने पर फ़ाइलें सभी रजिस्ट्रेशन की होती हैं।',
   'month.registration': 'रजिस्ट्रेशन',
   'month.all_registrations': 'सभी रजिस्ट्रेशन',
   'month.files_registration': 'बिक्री और GST रिटर्न',

@@ -125,7 +125,15 @@ export {
 export { type MonthTax, monthTaxes } from './months/actions/month-taxes.ts';
 export { recordChallan } from './months/actions/record-challan.ts';
 export { AGES, ageOf } from './months/rules/ageing.ts';
-export { isLocked, type Month, monthOf, monthRefusal, monthsOf, nextMonth, previousMonth } from './months/rules/month-state.ts';
+export {
+  isLocked,
+  type Month,
+  monthOf,
+  monthRefusal,
+  monthsOf,
+  nextMonth,
+  previousMonth,
+} from './months/rules/month-state.ts';
 export {
   type AdvanceFact,
   advanceRows,

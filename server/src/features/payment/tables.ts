@@ -37,10 +37,7 @@ export type PaymentTables = {
   documents: Table<'documents', { kind: DocumentKind }>;
   document_views: Table<'document_views'>;
   document_issuers: Table<'document_issuers'>;
-  document_registrations: Table<
-    'document_registrations',
-    { state: 'pending' | 'registered' | 'refused' }
-  >;
+  document_registrations: Table<'document_registrations', { state: 'pending' | 'registered' | 'refused' }>;
   document_months: Table<'document_months'>;
   paper_series: Table<'paper_series', { kind: DocumentKind }>;
   advance_taxes: TaxTables['advance_taxes'];

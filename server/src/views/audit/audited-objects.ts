@@ -33,9 +33,7 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
       from booking_lines l where l.booking_id = b.id) as lines
     from bookings b where code = ${code}`,
   // Without its content, which names the recipient.
-  document: (
-    id,
-  ) => sql`select d.number, d.kind, r.state, r.irn, r.attempts, r.refusal from documents d
+  document: (id) => sql`select d.number, d.kind, r.state, r.irn, r.attempts, r.refusal from documents d
     left join document_registrations r on r.document_id = d.id where d.id = ${id}::bigint`,
   dispute: (
     id,

@@ -176,7 +176,14 @@ async function writeRows<Row extends object, Filters, Position>(
     await file.write(bytes, 0, bytes.length, position);
     position += bytes.length;
   };
-  await write(BYTE_ORDER_MARK + csvRow(columns.map(([header]) => (typeof header === 'string' ? text(reader.language, header) : header.fixed))));
+  await write(
+    BYTE_ORDER_MARK +
+      csvRow(
+        columns.map(([header]) =>
+          typeof header === 'string' ? text(reader.language, header) : header.fixed,
+        ),
+      ),
+  );
   let count = 0;
   for (let after: Position | null = null; ; ) {
     const batch: FileBatch<Row, Position> = await list.load(tx, filters, { after, limit: BATCH }, reader);

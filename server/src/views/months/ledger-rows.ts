@@ -16,7 +16,11 @@ export interface LedgerRow {
 }
 
 /** The entries of a month with the account that they are listed under, after what the account had before; `part` divides the balances. */
-const entriesWithBalance = (month: Month, condition: RawBuilder<unknown>, part: RawBuilder<unknown>): RawBuilder<unknown> => {
+const entriesWithBalance = (
+  month: Month,
+  condition: RawBuilder<unknown>,
+  part: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
   const { first, next } = daysOf(month);
   return sql`
     select ${part} as part, e.account, e.account_id, e.tax_head, ${first}::date as date, null::text as key, 'opening' as kind,

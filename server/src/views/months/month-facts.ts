@@ -124,7 +124,10 @@ const taxed = ({ taxable, cgst, sgst, igst }: Amounts) => ({
 export type OfRegistration<Fact> = Fact & { readonly platformGstin: string };
 
 /** Returns the platform's supplies of a month: its commission, and the work on which it pays the tax under section 9 (5). */
-export async function supplyFacts(executor: Executor, scope: MonthScope): Promise<OfRegistration<SupplyFact>[]> {
+export async function supplyFacts(
+  executor: Executor,
+  scope: MonthScope,
+): Promise<OfRegistration<SupplyFact>[]> {
   const { rows } = await sql<
     Amounts &
       Pick<SupplyFact, 'kind' | 'place' | 'sac' | 'rate' | 'large'> & {
@@ -146,22 +149,36 @@ export async function supplyFacts(executor: Executor, scope: MonthScope): Promis
       sum(case when c.credit then -c.sgst else c.sgst end)::bigint, sum(case when c.credit then -c.igst else c.igst end)::bigint
     from (${commissionRowsSql(scope)}) c
     group by 2, 3, 4, 5, 6, 7`.execute(executor);
-  return rows.map(({ kind, platform_gstin: platformGstin, recipient_gstin: recipientGstin, place, sac, rate, large, ...amounts }) => ({
-    kind,
-    platformGstin,
-    recipientGstin,
-    // Under section 9 (5) the professional is not registered.
-    supplierGstin: null,
-    place,
-    sac,
-    rate,
-    large,
-    ...taxed(amounts),
-  }));
+  return rows.map(
+    ({
+      kind,
+      platform_gstin: platformGstin,
+      recipient_gstin: recipientGstin,
+      place,
+      sac,
+      rate,
+      large,
+      ...amounts
+    }) => ({
+      kind,
+      platformGstin,
+      recipientGstin,
+      // Under section 9 (5) the professional is not registered.
+      supplierGstin: null,
+      place,
+      sac,
+      rate,
+      large,
+      ...taxed(amounts),
+    }),
+  );
 }
 
 /** Returns the taxed advances that changed in a month, by payable, rate and place. */
-export async function advanceFacts(executor: Executor, scope: MonthScope): Promise<OfRegistration<AdvanceFact>[]> {
+export async function advanceFacts(
+  executor: Executor,
+  scope: MonthScope,
+): Promise<OfRegistration<AdvanceFact>[]> {
   const { first, next } = daysOf(scope.month);
   const [from, until] = [instantOf(first, '00:00'), instantOf(next, '00:00')];
   const part = (condition: RawBuilder<unknown>, sign: RawBuilder<unknown>) => sql`jsonb_build_object(
@@ -220,14 +237,16 @@ export async function collectedFacts(
     where m.liability = 'professional' and m.supplier_gstin is not null and m.platform_gstin is not null
       and ${ofRegistration(scope, sql`m.platform_gstin`)}
     group by 1, 2, 3`.execute(executor);
-  return rows.map(({ platform_gstin: platformGstin, gstin, place, supplied, returned, cgst, sgst, igst }) => ({
-    platformGstin,
-    gstin,
-    place,
-    supplied: paise(supplied),
-    returned: paise(returned),
-    tcs: { cgst: paise(cgst), sgst: paise(sgst), igst: paise(igst) },
-  }));
+  return rows.map(
+    ({ platform_gstin: platformGstin, gstin, place, supplied, returned, cgst, sgst, igst }) => ({
+      platformGstin,
+      gstin,
+      place,
+      supplied: paise(supplied),
+      returned: paise(returned),
+      tcs: { cgst: paise(cgst), sgst: paise(sgst), igst: paise(igst) },
+    }),
+  );
 }
 
 /** A series of documents in table 13. */
@@ -249,6 +268,8 @@ export async function seriesRows(executor: Executor, scope: MonthScope): Promise
       and (d.kind in ('receipt_voucher', 'refund_voucher', 'invoice', 'credit_note')
           and d.issued_at >= ${instantOf(first, '00:00')} and d.issued_at < ${instantOf(next, '00:00')}
         or d.kind in ('commission_invoice', 'commission_credit') and d.content ->> 'month' = ${scope.month})
-    group by d.issuer, d.kind, d.financial_year order by d.kind, d.issuer, d.financial_year`.execute(executor);
+    group by d.issuer, d.kind, d.financial_year order by d.kind, d.issuer, d.financial_year`.execute(
+    executor,
+  );
   return rows;
 }

@@ -22,8 +22,8 @@ import {
 /** The file with these rows, as lines. */
 function linesOf<Row>(columns: readonly FileColumn<Row>[], ...rows: Row[]): string[] {
   const header = columns.map(([name]) => (typeof name === 'string' ? name : name.fixed));
-  return [csvRow(header), ...rows.map((row) => csvRow(columns.map(([, value]) => value(row, 'hi'))))].map((line) =>
-    line.trimEnd(),
+  return [csvRow(header), ...rows.map((row) => csvRow(columns.map(([, value]) => value(row, 'hi'))))].map(
+    (line) => line.trimEnd(),
   );
 }
 
@@ -55,7 +55,15 @@ const INVOICE: DocumentRow = {
 
 describe('the columns of the files of a month', () => {
   it('sales and credit notes', () => {
-    expect(linesOf(SALES_COLUMNS, INVOICE, { ...INVOICE, number: null, date: null, place: null, against: 'AI/26-27/000001' })).toEqual([
+    expect(
+      linesOf(SALES_COLUMNS, INVOICE, {
+        ...INVOICE,
+        number: null,
+        date: null,
+        place: null,
+        against: 'AI/26-27/000001',
+      }),
+    ).toEqual([
       'number,date,issuer,recipient,gstin,pos,sac,rate,taxable,cgst,sgst,igst,total,irn,against',
       'AI/26-27/000001,2026-11-21,29AAGCA1234D1ZK,"Meera, Iyer",,29-Karnataka,9987,5,569.52,14.24,14.24,0,598,,',
       ',,29AAGCA1234D1ZK,"Meera, Iyer",,,9987,5,569.52,14.24,14.24,0,598,,AI/26-27/000001',
@@ -71,21 +79,31 @@ describe('the columns of the files of a month', () => {
 
   it('B2CL, B2CS, 11A and 11B', () => {
     expect(
-      linesOf(PLACE_COLUMNS, { pos: '10-Bihar', rate: 500, taxable: paise(569_52), tax: { ...TAX, cgst: paise(0), sgst: paise(0), igst: paise(28_48) } }),
+      linesOf(PLACE_COLUMNS, {
+        pos: '10-Bihar',
+        rate: 500,
+        taxable: paise(569_52),
+        tax: { ...TAX, cgst: paise(0), sgst: paise(0), igst: paise(28_48) },
+      }),
     ).toEqual(['pos,rate,taxable,cgst,sgst,igst', '10-Bihar,5,569.52,0,0,28.48']);
   });
 
   it('12 HSN', () => {
     expect(
-      linesOf(HSN_COLUMNS, { hsn: '998599', recipients: 'B2B', value: paise(598_00), taxable: paise(569_52), tax: TAX }),
+      linesOf(HSN_COLUMNS, {
+        hsn: '998599',
+        recipients: 'B2B',
+        value: paise(598_00),
+        taxable: paise(569_52),
+        tax: TAX,
+      }),
     ).toEqual(['hsn,value,taxable,cgst,sgst,igst,recipients', '998599,598,569.52,14.24,14.24,0,B2B']);
   });
 
   it('13', () => {
-    expect(linesOf(SERIES_COLUMNS, { kind: 'invoice', from: 'AI/26-27/000001', to: 'AI/26-27/000009', total: 9 })).toEqual([
-      'kind,from,to,total,cancelled',
-      'invoice,AI/26-27/000001,AI/26-27/000009,9,0',
-    ]);
+    expect(
+      linesOf(SERIES_COLUMNS, { kind: 'invoice', from: 'AI/26-27/000001', to: 'AI/26-27/000009', total: 9 }),
+    ).toEqual(['kind,from,to,total,cancelled', 'invoice,AI/26-27/000001,AI/26-27/000009,9,0']);
   });
 
   it('15', () => {
@@ -114,11 +132,21 @@ describe('the columns of the files of a month', () => {
         net: paise(406_78),
         tcs: { cgst: paise(1_02), sgst: paise(1_02), igst: paise(0) },
       }),
-    ).toEqual(['gstin,pos,gross,returned,net,cgst,sgst,igst', `${PRO},29-Karnataka,506.78,100,406.78,1.02,1.02,0`]);
+    ).toEqual([
+      'gstin,pos,gross,returned,net,cgst,sgst,igst',
+      `${PRO},29-Karnataka,506.78,100,406.78,1.02,1.02,0`,
+    ]);
   });
 
   it('form 140: the PAN, or the code of a missing one', () => {
-    const supply = { posted_on: '2026-11-21', name: 'Ravi Kumar', amount: 569_52, tds: 57, without_pan: false, challan: 'CIN-1' };
+    const supply = {
+      posted_on: '2026-11-21',
+      name: 'Ravi Kumar',
+      amount: 569_52,
+      tds: 57,
+      without_pan: false,
+      challan: 'CIN-1',
+    };
     expect(
       linesOf(
         FORM_140_COLUMNS,

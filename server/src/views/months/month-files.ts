@@ -55,7 +55,10 @@ const TDS_SECTION = '393(1) Sl. 8(v)';
 /** What form 140 states instead of a PAN that is not known. */
 const NO_PAN = 'PANNOTAVBL';
 
-const column = <Row>(name: string, value: (row: Row) => CsvValue): FileColumn<Row> => [{ fixed: name }, value];
+const column = <Row>(name: string, value: (row: Row) => CsvValue): FileColumn<Row> => [
+  { fixed: name },
+  value,
+];
 
 const rupees = (amount: number | null): CsvValue => (amount === null ? null : toRupees(paise(amount)));
 const percent = (rate: number): number => rate / 100;
@@ -220,15 +223,20 @@ async function fetchBatch<Row>(
 }
 
 /** The documents of a scope that a file has, in the order of their numbers. */
-const documentsWhere = (rows: RawBuilder<DocumentRow>, condition: RawBuilder<unknown>): RawBuilder<DocumentRow> =>
+const documentsWhere = (
+  rows: RawBuilder<DocumentRow>,
+  condition: RawBuilder<unknown>,
+): RawBuilder<DocumentRow> =>
   sql<DocumentRow>`select c.* from (${rows}) c where ${condition} order by c.date, c.number, c.sac, c.rate, c.document_id`;
 
 /** Builds the queries of the files of documents; their sums are compared with the ledger, too. */
 export const DOCUMENT_FILES = {
   sales: (scope: MonthScope) => documentsWhere(documentRowsSql(scope), sql`not c.credit`),
   credit_notes: (scope: MonthScope) => documentsWhere(documentRowsSql(scope), sql`c.credit`),
-  gstr1_b2b: (scope: MonthScope) => documentsWhere(commissionRowsSql(scope), sql`c.gstin is not null and not c.credit`),
-  gstr1_cdnr: (scope: MonthScope) => documentsWhere(commissionRowsSql(scope), sql`c.gstin is not null and c.credit`),
+  gstr1_b2b: (scope: MonthScope) =>
+    documentsWhere(commissionRowsSql(scope), sql`c.gstin is not null and not c.credit`),
+  gstr1_cdnr: (scope: MonthScope) =>
+    documentsWhere(commissionRowsSql(scope), sql`c.gstin is not null and c.credit`),
 } as const;
 
 /** The files of a month of the books (money.md, section 8). */
@@ -238,7 +246,10 @@ export function monthFiles(
 ): readonly ListFileCall[] {
   const { clock, vault } = platform;
   const monthIn = ({ month }: Filters): Month => month ?? previousMonth(monthOf(dateOf(clock.now())));
-  const scopeOf = (filters: Filters): MonthScope => ({ month: monthIn(filters), gstin: filters.gstin ?? null });
+  const scopeOf = (filters: Filters): MonthScope => ({
+    month: monthIn(filters),
+    gstin: filters.gstin ?? null,
+  });
 
   /** A file that is read in batches. */
   const long = <Row extends object, Read extends object = Row>(
@@ -277,7 +288,8 @@ export function monthFiles(
     });
 
   const same = <Row>(row: Row): Row => row;
-  const supplies = (rowsOf: typeof b2csRows) => async (tx: Tx, scope: MonthScope) => rowsOf(await supplyFacts(tx, scope));
+  const supplies = (rowsOf: typeof b2csRows) => async (tx: Tx, scope: MonthScope) =>
+    rowsOf(await supplyFacts(tx, scope));
   return [
     long('sales', SALES_COLUMNS, DOCUMENT_FILES.sales, same),
     long('credit_notes', SALES_COLUMNS, DOCUMENT_FILES.credit_notes, same),
@@ -285,23 +297,43 @@ export function monthFiles(
     long('gstr1_cdnr', BUSINESS_COLUMNS, DOCUMENT_FILES.gstr1_cdnr, same),
     short('gstr1_b2cl', PLACE_COLUMNS, supplies(b2clRows)),
     short('gstr1_b2cs', PLACE_COLUMNS, supplies(b2csRows)),
-    short('gstr1_11a', PLACE_COLUMNS, async (tx, scope) => advanceRows(await advanceFacts(tx, scope)).received),
-    short('gstr1_11b', PLACE_COLUMNS, async (tx, scope) => advanceRows(await advanceFacts(tx, scope)).settled),
+    short(
+      'gstr1_11a',
+      PLACE_COLUMNS,
+      async (tx, scope) => advanceRows(await advanceFacts(tx, scope)).received,
+    ),
+    short(
+      'gstr1_11b',
+      PLACE_COLUMNS,
+      async (tx, scope) => advanceRows(await advanceFacts(tx, scope)).settled,
+    ),
     short('gstr1_12', HSN_COLUMNS, async (tx, scope) => hsnRows(await supplyFacts(tx, scope))),
     short('gstr1_13', SERIES_COLUMNS, seriesRows),
     short('gstr1_15', NOTIFIED_COLUMNS, async (tx, scope) => notifiedRows(await supplyFacts(tx, scope))),
     short('gstr8', GSTR8_COLUMNS, async (tx, scope) => gstr8Rows(await collectedFacts(tx, scope))),
-    long('form_140', FORM_140_COLUMNS, ({ month }) => withheldSql(month), ({ pan_sealed: sealed, ...row }: WithheldRow) => ({
-      ...row,
-      pan: sealed && vault.open(sealed),
-    })),
+    long(
+      'form_140',
+      FORM_140_COLUMNS,
+      ({ month }) => withheldSql(month),
+      ({ pan_sealed: sealed, ...row }: WithheldRow) => ({
+        ...row,
+        pan: sealed && vault.open(sealed),
+      }),
+    ),
     long('professional_ledger', LEDGER_COLUMNS, ({ month }) => professionalLedgerSql(month), same),
     long('day_book', LEDGER_COLUMNS, ({ month }) => dayBookSql(month), same),
-    short('trial_balance', LEDGER_COLUMNS, async (tx, { month }) => trialBalanceRows(await accountBalances(tx, month), month)),
-    long('ageing', AGEING_COLUMNS, ({ month }) => duesSql(month), (row: DueRow, { month }): Aged => ({
-      ...row,
-      age: ageOf(row.due_on, addDays(daysOf(month).next, -1)),
-    })),
+    short('trial_balance', LEDGER_COLUMNS, async (tx, { month }) =>
+      trialBalanceRows(await accountBalances(tx, month), month),
+    ),
+    long(
+      'ageing',
+      AGEING_COLUMNS,
+      ({ month }) => duesSql(month),
+      (row: DueRow, { month }): Aged => ({
+        ...row,
+        age: ageOf(row.due_on, addDays(daysOf(month).next, -1)),
+      }),
+    ),
     long('unbilled_advances', UNBILLED_COLUMNS, ({ month }) => unbilledSql(month), same),
   ];
 }

@@ -25,8 +25,12 @@ beforeAll(async () => {
   ({ finance, second } = await endedMonth(app, fixture));
 }, 120_000);
 
-const call = (name: 'admin.request_month' | 'admin.approve_month' | 'admin.reject_month', month: string, body: object, by: TestPerson) =>
-  app.callRaw(name, { params: { month }, body }, by);
+const call = (
+  name: 'admin.request_month' | 'admin.approve_month' | 'admin.reject_month',
+  month: string,
+  body: object,
+  by: TestPerson,
+) => app.callRaw(name, { params: { month }, body }, by);
 const monthOf = async (month: string, by = finance) =>
   (await done(app.call('admin.month', { params: { month } }, by))).reply.data;
 const totalsOf = async (month: string) =>
@@ -53,15 +57,21 @@ const postOn = (day: string, key: string) =>
 describe('the lock', () => {
   it('needs two operators: the one who asked cannot approve, also not in the database', async () => {
     const support = await anOperator(app, { roles: ['support'] });
-    expect((await call('admin.request_month', '2026-11', { action: 'lock', reason: 'Filed' }, support)).status).toBe(403);
-    expect((await call('admin.request_month', '2026-11', { action: 'lock', reason: ' ' }, finance)).body).toMatchObject({
+    expect(
+      (await call('admin.request_month', '2026-11', { action: 'lock', reason: 'Filed' }, support)).status,
+    ).toBe(403);
+    expect(
+      (await call('admin.request_month', '2026-11', { action: 'lock', reason: ' ' }, finance)).body,
+    ).toMatchObject({
       errors: { reason: [expect.any(String)] },
     });
     for (const [month, action, code] of [
       ['2026-12', 'lock', 'This month is not over yet.'],
       ['2026-11', 'reopen', 'The books of this month are open.'],
     ] as const)
-      expect((await call('admin.request_month', month, { action, reason: 'Test' }, finance)).body).toMatchObject({
+      expect(
+        (await call('admin.request_month', month, { action, reason: 'Test' }, finance)).body,
+      ).toMatchObject({
         status: 409,
         message: code,
       });
@@ -87,19 +97,30 @@ describe('the lock', () => {
     expect(await monthOf('2026-11')).toMatchObject({
       state: 'open',
       waiting: null,
-      history: [{ action: 'lock', state: 'rejected', decision_reason: 'Too early', decided_by: 'Finance Two' }],
+      history: [
+        { action: 'lock', state: 'rejected', decision_reason: 'Too early', decided_by: 'Finance Two' },
+      ],
       allowed_actions: ['lock'],
     });
   });
 
   it('refuses transactions up to the last day of the month, and admits later ones', async () => {
-    await done(call('admin.request_month', '2026-11', { action: 'lock', reason: 'Filed with GSTR-1' }, finance));
+    await done(
+      call('admin.request_month', '2026-11', { action: 'lock', reason: 'Filed with GSTR-1' }, finance),
+    );
     const id = await waitingId('2026-11');
     await done(call('admin.approve_month', '2026-11', { id }, second));
     expect(await monthOf('2026-11')).toMatchObject({ state: 'locked', allowed_actions: ['reopen'] });
-    const { rows: locks } = await sql<{ open_from: string; totals: unknown[]; requested_by: number; approved_by: number }>`
+    const { rows: locks } = await sql<{
+      open_from: string;
+      totals: unknown[];
+      requested_by: number;
+      approved_by: number;
+    }>`
       select open_from, totals, requested_by, approved_by from period_locks`.execute(app.connection.db);
-    expect(locks).toMatchObject([{ open_from: '2026-12-01', requested_by: finance.id, approved_by: second.id }]);
+    expect(locks).toMatchObject([
+      { open_from: '2026-12-01', requested_by: finance.id, approved_by: second.id },
+    ]);
     expect(locks[0]?.totals.length).toBeGreaterThan(10);
 
     for (const day of ['2026-11-30', '2026-11-01', '2026-10-31', '2017-07-01'])
@@ -154,10 +175,14 @@ describe('the lock', () => {
   });
 
   it('is opened again by two operators, with a reason, and only the newest month', async () => {
-    expect((await call('admin.request_month', '2026-10', { action: 'reopen', reason: 'Test' }, finance)).body).toMatchObject({
+    expect(
+      (await call('admin.request_month', '2026-10', { action: 'reopen', reason: 'Test' }, finance)).body,
+    ).toMatchObject({
       message: expect.stringContaining('only the newest locked one'),
     });
-    await done(call('admin.request_month', '2026-11', { action: 'reopen', reason: 'A challan was missing' }, second));
+    await done(
+      call('admin.request_month', '2026-11', { action: 'reopen', reason: 'A challan was missing' }, second),
+    );
     const id = await waitingId('2026-11');
     expect((await call('admin.approve_month', '2026-11', { id }, second)).status).toBe(403);
     await done(call('admin.approve_month', '2026-11', { id }, finance));
@@ -173,7 +198,9 @@ describe('the lock', () => {
     expect((await monthOf('2026-11')).state).toBe('locked');
   });
 
-  it('admits, of 50 transactions at once with it, exactly those that its sums contain', { timeout: 60_000 }, async () => {
+  it('admits, of 50 transactions at once with it, exactly those that its sums contain', {
+    timeout: 60_000,
+  }, async () => {
     await runReactions(app);
     await endMonth(app, '2027-01-01');
     ({ finance, second } = await moneyOperators(app));
@@ -203,7 +230,9 @@ describe('the lock', () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from period_locks where month = '2026-12-01'`.execute(app.connection.db);
     expect(rows).toEqual([{ count: 1 }]);
-    const id = (await sql<{ id: number }>`select max(id) as id from period_requests`.execute(app.connection.db)).rows[0]?.id;
+    const id = (
+      await sql<{ id: number }>`select max(id) as id from period_requests`.execute(app.connection.db)
+    ).rows[0]?.id;
     const answers = await race(5, () => call('admin.approve_month', '2026-12', { id }, second));
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
   });

@@ -68,7 +68,9 @@ async function linesOf({ bookingId }: MoneyScenario): Promise<ScenarioLine[]> {
 /** The months with transactions, oldest first. */
 async function monthsOfLedger(): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
-    select distinct to_char(posted_on, 'YYYY-MM') as month from ledger_transactions order by 1`.execute(app.connection.db);
+    select distinct to_char(posted_on, 'YYYY-MM') as month from ledger_transactions order by 1`.execute(
+    app.connection.db,
+  );
   return rows.map(({ month }) => month);
 }
 
@@ -80,7 +82,9 @@ async function differencesIn(month: string): Promise<MonthTotal[]> {
   return differencesOf(totals);
 }
 
-it('any history of bookings: the sum of every file of every month is that of the ledger', { timeout: 600_000 }, async () => {
+it('any history of bookings: the sum of every file of every month is that of the ledger', {
+  timeout: 600_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(moneyActions, { minLength: 8, maxLength: 26 }), async (steps) => {
       const scenario = await begin();

@@ -31,7 +31,14 @@ import {
   unbilledSql,
   withheldSql,
 } from './ledger-rows.ts';
-import { advanceFacts, collectedFacts, daysOf, documentRowsSql, monthSharesSql, supplyFacts } from './month-facts.ts';
+import {
+  advanceFacts,
+  collectedFacts,
+  daysOf,
+  documentRowsSql,
+  monthSharesSql,
+  supplyFacts,
+} from './month-facts.ts';
 import { DOCUMENT_FILES, trialBalanceRows } from './month-files.ts';
 
 const HEADS = ['cgst', 'sgst', 'igst'] as const;
@@ -51,7 +58,9 @@ export async function monthTotals(tx: Tx, month: Month): Promise<MonthTotal[]> {
   // The accounts of earlier releases have no tax heads and no documents of the commission.
   const isEarlier = movements.some(({ account }) => (CLOSED_ACCOUNTS as readonly string[]).includes(account));
   return [
-    ...(isEarlier ? [] : [...(await taxTotals(tx, month, movements)), ...(await salesTotals(tx, month, movements))]),
+    ...(isEarlier
+      ? []
+      : [...(await taxTotals(tx, month, movements)), ...(await salesTotals(tx, month, movements))]),
     ...(await ledgerTotals(tx, month)),
   ];
 }
@@ -224,7 +233,12 @@ async function ledgerTotals(tx: Tx, month: Month): Promise<MonthTotal[]> {
     from (select coalesce(sum(amount), 0)::bigint as advances, coalesce(sum(tax), 0)::bigint as advances_tax
       from (${unbilledSql(month)}) u) unbilled`.execute(tx);
   const [sums] = rows;
-  const total = (file: MonthFile, what: MonthTotal['what'], inFiles: number | undefined, inLedger: number): MonthTotal => ({
+  const total = (
+    file: MonthFile,
+    what: MonthTotal['what'],
+    inFiles: number | undefined,
+    inLedger: number,
+  ): MonthTotal => ({
     files: [file],
     what,
     gstin: null,
@@ -275,7 +289,11 @@ export async function monthFaults(executor: Executor, month: Month): Promise<Mon
       (select faults from ledger_checks order by day desc limit 1) as faults`.execute(executor);
   const [row] = rows;
   if (!row) return [];
-  const fault = (kind: MonthFault['kind'], count: number | null = null, what: string | null = null): MonthFault => ({
+  const fault = (
+    kind: MonthFault['kind'],
+    count: number | null = null,
+    what: string | null = null,
+  ): MonthFault => ({
     kind,
     what,
     count,
@@ -284,6 +302,8 @@ export async function monthFaults(executor: Executor, month: Month): Promise<Mon
     ...(row.undocumented > 0 ? [fault('undocumented', row.undocumented)] : []),
     ...(row.unissued ? [fault('unissued')] : []),
     ...(row.unmatched !== 0 ? [fault('unmatched', row.unmatched)] : []),
-    ...(row.checked ? (row.faults ?? []).map(({ what }) => fault('books', null, what)) : [fault('unchecked')]),
+    ...(row.checked
+      ? (row.faults ?? []).map(({ what }) => fault('books', null, what))
+      : [fault('unchecked')]),
   ];
 }

@@ -52,7 +52,8 @@ describe('the files of a month', () => {
     for (const file of MONTH_FILES) await fileOf(file, 'month=2026-11&lang=hi');
     expect(Object.fromEntries(headers)).toEqual({
       sales: 'number,date,issuer,recipient,gstin,pos,sac,rate,taxable,cgst,sgst,igst,total,irn,against',
-      credit_notes: 'number,date,issuer,recipient,gstin,pos,sac,rate,taxable,cgst,sgst,igst,total,irn,against',
+      credit_notes:
+        'number,date,issuer,recipient,gstin,pos,sac,rate,taxable,cgst,sgst,igst,total,irn,against',
       gstr1_b2b: 'gstin,number,date,value,pos,rate,taxable,cgst,sgst,igst,irn',
       gstr1_cdnr: 'gstin,number,date,value,pos,rate,taxable,cgst,sgst,igst,irn',
       gstr1_b2cl: 'pos,rate,taxable,cgst,sgst,igst',
@@ -76,8 +77,11 @@ describe('the files of a month', () => {
     const lines = await fileOf('sales');
     const parts = lines.map((line) => line.split(','));
     // Section 9 (5): ₹14.28 inside ₹300, or IGST of ₹14.29; registered: 18 % inside.
-    for (const [, date, issuer, , , pos, ...amounts] of parts) expect([date, issuer, pos, amounts]).not.toContain('');
-    const ofCustomers = parts.filter(([number]) => !number?.startsWith('AK')).map((part) => part.slice(5, 13).join());
+    for (const [, date, issuer, , , pos, ...amounts] of parts)
+      expect([date, issuer, pos, amounts]).not.toContain('');
+    const ofCustomers = parts
+      .filter(([number]) => !number?.startsWith('AK'))
+      .map((part) => part.slice(5, 13).join());
     expect(ofCustomers.toSorted()).toEqual(
       [
         '10-Bihar,9987,5,285.71,0,0,14.29,300',
@@ -88,7 +92,9 @@ describe('the files of a month', () => {
     );
     const registered = parts.find(([, , issuer]) => issuer === PROFESSIONAL_GSTIN);
     expect(registered?.[0]).toMatch(/^[A-Z][A-Z0-9]{3}I\/2627\/00001$/);
-    const commission = parts.filter(([number]) => number?.startsWith('AK')).map((part) => part.slice(4, 13).join());
+    const commission = parts
+      .filter(([number]) => number?.startsWith('AK'))
+      .map((part) => part.slice(4, 13).join());
     expect(commission.toSorted()).toEqual(
       [
         // Two jobs of the fixtures' professional, one of the professional without a PAN.
@@ -136,7 +142,9 @@ describe('the files of a month', () => {
     const pro = (await fileOf('professional_ledger')).map((line) => line.split(','));
     const ofSilent = pro.filter(([, , , account]) => account === `pro ${silent.id} Farida Shaikh`);
     // ₹300 less ₹14.28 GST, ₹42.86 commission, ₹7.72 GST on it and ₹14.29 TDS.
-    expect(ofSilent.map((row) => row.slice(2).join())).toEqual([`charge,pro ${silent.id} Farida Shaikh,,220.85,-220.85`]);
+    expect(ofSilent.map((row) => row.slice(2).join())).toEqual([
+      `charge,pro ${silent.id} Farida Shaikh,,220.85,-220.85`,
+    ]);
     const book = (await fileOf('day_book')).map((line) => line.split(','));
     const paise = (text = '') => Math.round(Number(text) * 100);
     const balances = new Map<string, number>();
@@ -149,7 +157,12 @@ describe('the files of a month', () => {
     const trial = (await fileOf('trial_balance')).map((line) => line.split(','));
     const closing = trial.filter(([, , kind]) => kind === 'closing');
     expect(closing.reduce((total, row) => total + paise(row[6]), 0)).toBe(0);
-    expect(closing.find(([, , , account]) => account === 'gateway')?.slice(4).join()).toBe('600,0,600');
+    expect(
+      closing
+        .find(([, , , account]) => account === 'gateway')
+        ?.slice(4)
+        .join(),
+    ).toBe('600,0,600');
   });
 
   it('ageing and unbilled advances at the end of the month', async () => {
@@ -225,16 +238,20 @@ describe('the comparison with the ledger', () => {
         select 'wrong', 'reclassification', 'test', now(), '2026-11-30'
         returning id, (select min(id) from tax_registrations) as registration`.execute(tx);
       await sql`insert into ledger_entries (transaction_id, account, amount, tax_head, registration_id)
-        values (${rows[0]?.id}, 'gst_out', -1, 'cgst', ${rows[0]?.registration}), (${rows[0]?.id}, 'commission', 1, null, null)`.execute(tx);
+        values (${rows[0]?.id}, 'gst_out', -1, 'cgst', ${rows[0]?.registration}), (${rows[0]?.id}, 'commission', 1, null, null)`.execute(
+        tx,
+      );
       return rows[0]?.id;
     });
     const { totals, balanced } = await totalsOf('2026-11');
     expect(balanced).toBe(false);
     const different = totals.filter((one) => one.in_files !== one.in_ledger);
-    expect(different.map(({ what, head, in_files, in_ledger }) => [what, head, in_files, in_ledger])).toEqual([
-      ['gst_out', 'cgst', 15.01, 15.02],
-      ['gst_out', 'cgst', 15.01, 15.02],
-    ]);
+    expect(different.map(({ what, head, in_files, in_ledger }) => [what, head, in_files, in_ledger])).toEqual(
+      [
+        ['gst_out', 'cgst', 15.01, 15.02],
+        ['gst_out', 'cgst', 15.01, 15.02],
+      ],
+    );
     const answer = await askToLock();
     expect([answer.status, answer.body]).toMatchObject([409, { data: { differences: 2, faults: 0 } }]);
     // Corrected as an accountant does: by a movement that takes it back.
@@ -260,11 +277,7 @@ describe('the comparison with the ledger', () => {
       sql`delete from document_months where month = '2026-11'`,
       sql`insert into document_months (month, finished_at) values ('2026-11', now())`,
     ],
-    [
-      'unchecked',
-      sql`update ledger_checks set day = day - 7`,
-      sql`update ledger_checks set day = day + 7`,
-    ],
+    ['unchecked', sql`update ledger_checks set day = day - 7`, sql`update ledger_checks set day = day + 7`],
     [
       'books',
       sql`update ledger_checks set faults = '[{"what": "gateway", "books": 1, "expected": 2}]'`,
@@ -305,9 +318,14 @@ describe('taxes of the month', () => {
       errors: { number: [expect.any(String)], paid_on: [expect.any(String)] },
     });
     expect((await record({ paid_on: '2026-12-02', input_cgst: 1 })).body).toMatchObject({
-      errors: { paid_on: ['The payment cannot be later than today.'], input_cgst: ['This tax is paid in cash only.'] },
+      errors: {
+        paid_on: ['The payment cannot be later than today.'],
+        input_cgst: ['This tax is paid in cash only.'],
+      },
     });
-    expect((await record({ account: 'gst_out', gstin: PLATFORM_GSTIN, input_cgst: 15.02 })).body).toMatchObject({
+    expect(
+      (await record({ account: 'gst_out', gstin: PLATFORM_GSTIN, input_cgst: 15.02 })).body,
+    ).toMatchObject({
       errors: { input_cgst: ['This is more than the tax that is open.'] },
     });
     expect((await record({ gstin: PLATFORM_GSTIN })).status).toBe(404);
@@ -324,9 +342,14 @@ describe('taxes of the month', () => {
     expect(taxes[2]).toMatchObject({ account: 'gst_95', open: 0, challans: [{ amount: 57.13, cash: 56 }] });
     expect((await fileOf('form_140'))[0]).toMatch(/,14\.29,CIN-1$/);
     const { rows } = await sql<{ action: string; after: object }>`
-      select action, after from audit_log where subject like 'challan:%' order by id`.execute(app.connection.db);
+      select action, after from audit_log where subject like 'challan:%' order by id`.execute(
+      app.connection.db,
+    );
     expect(rows).toMatchObject([
-      { action: 'admin.record_challan', after: { account: 'tds', amount: 14_29, cash: 14_00, number: 'CIN-1' } },
+      {
+        action: 'admin.record_challan',
+        after: { account: 'tds', amount: 14_29, cash: 14_00, number: 'CIN-1' },
+      },
       { action: 'admin.record_challan', after: { account: 'gst_95', cash: 56_00 } },
     ]);
   });

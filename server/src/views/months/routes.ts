@@ -1,4 +1,9 @@
-import type { adminMonthEndpoints, BookMonth, MonthActionName, TaxDue } from '@aaspaas/contract/features/admin-months.ts';
+import type {
+  adminMonthEndpoints,
+  BookMonth,
+  MonthActionName,
+  TaxDue,
+} from '@aaspaas/contract/features/admin-months.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
@@ -29,7 +34,10 @@ const HISTORY = 50;
 type Reads = 'admin.months' | 'admin.month' | 'admin.month_totals';
 
 /** What operators read of the months of the books. */
-export function monthViews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Handlers<Reads & keyof typeof adminMonthEndpoints> {
+export function monthViews({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Handlers<Reads & keyof typeof adminMonthEndpoints> {
   return {
     'admin.months': async ({ query }) => {
       const { months, present } = await loadMonths(db, clock.now());
@@ -144,7 +152,17 @@ async function loadMonths(db: Executor, now: Date) {
 const timeOrNull = (at: Date | undefined): string | null => (at ? isoOf(at) : null);
 
 function presentChange(
-  { id, action, reason, requested_by, requested_at, state, decided_by, decided_at, decision_reason }: MonthRequestRow,
+  {
+    id,
+    action,
+    reason,
+    requested_by,
+    requested_at,
+    state,
+    decided_by,
+    decided_at,
+    decision_reason,
+  }: MonthRequestRow,
   names: ReadonlyMap<number, string>,
 ) {
   if (state === 'waiting' || decided_by === null || decided_at === null) return [];

@@ -80,7 +80,10 @@ function AskButton({ month, onChanged }: { month: MonthOfOperator; onChanged: ()
         tone={asked === 'lock' ? 'primary' : 'danger'}
         close={() => setAsking(false)}
         send={async (reason) => {
-          await submit('admin.request_month', { params: { month: month.month }, body: { action: asked, reason } });
+          await submit('admin.request_month', {
+            params: { month: month.month },
+            body: { action: asked, reason },
+          });
           setAsking(false);
           await onChanged();
         }}

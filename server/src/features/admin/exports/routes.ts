@@ -134,7 +134,10 @@ export function exportFile(
       return reply
         .type('text/csv; charset=utf-8')
         .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${one.list}-${monthOf(one.query) ?? dateOf(now)}.csv"`)
+        .header(
+          'content-disposition',
+          `attachment; filename="${one.list}-${monthOf(one.query) ?? dateOf(now)}.csv"`,
+        )
         .send(file);
     });
   };

@@ -29,7 +29,8 @@ export async function post(tx: Tx, { key, kind, source, entries }: Movement, at:
     .returning('id')
     .executeTakeFirst()
     .catch((error: unknown) => {
-      if (sqlState(error) === MONTH_LOCKED) throw new Failure('month_locked', { data: { month: day.slice(0, 7) } });
+      if (sqlState(error) === MONTH_LOCKED)
+        throw new Failure('month_locked', { data: { month: day.slice(0, 7) } });
       throw error;
     });
   if (!written) return false;

@@ -23,7 +23,9 @@ export function monthStore(executor: Executor) {
     async facts(now: Date): Promise<MonthFacts> {
       const { rows } = await sql<{ open_from: string | null; first: string | null }>`
         select (select open_from from period_locks order by id desc limit 1) as open_from,
-          (select posted_on from ledger_transactions order by posted_on, id limit 1) as first`.execute(executor);
+          (select posted_on from ledger_transactions order by posted_on, id limit 1) as first`.execute(
+        executor,
+      );
       const { open_from: openFrom = null, first = null } = rows[0] ?? {};
       return { current: monthOf(dateOf(now)), first: first && monthOf(first), openFrom };
     },
@@ -103,5 +105,7 @@ export async function lockDecisions(tx: Tx): Promise<void> {
 export async function lockPostings(tx: Tx, month: Month, openFrom: string | null): Promise<void> {
   const first = numberOf(openFrom === null ? FIRST_MONTH : monthOf(openFrom));
   await sql`select pg_advisory_xact_lock(${MONTH_LOCKS}::int, m.number)
-    from generate_series(least(${first}::int, ${numberOf(month)}::int), ${numberOf(month)}::int) as m (number)`.execute(tx);
+    from generate_series(least(${first}::int, ${numberOf(month)}::int), ${numberOf(month)}::int) as m (number)`.execute(
+    tx,
+  );
 }

@@ -45,7 +45,11 @@ function ChallanForm({ month, tax, close, onChanged }: ChallanSheetProps & { rea
   const t = useText();
   const { submit } = useMonthWrites(onChanged);
   const { account, gstin, open_heads: open } = tax;
-  const bodyOf = (values: { number: string; paid_on: string } & typeof INPUT) => ({ ...values, account, gstin });
+  const bodyOf = (values: { number: string; paid_on: string } & typeof INPUT) => ({
+    ...values,
+    account,
+    gstin,
+  });
   const form = useForm({
     initial: { number: '', paid_on: today(), ...INPUT },
     check: (values) => ({
@@ -67,7 +71,12 @@ function ChallanForm({ month, tax, close, onChanged }: ChallanSheetProps & { rea
         help={form.errorOf('number') ? null : t('month.challan_field_help')}
         maxLength={40}
       />
-      <DateTimeField {...form.field('paid_on')} kind="date" label={t('month.challan_paid_on')} max={today()} />
+      <DateTimeField
+        {...form.field('paid_on')}
+        kind="date"
+        label={t('month.challan_paid_on')}
+        max={today()}
+      />
       {account === 'gst_out' &&
         HEADS.filter((head) => (open?.[head] ?? 0) > 0).map((head) => (
           <TextField

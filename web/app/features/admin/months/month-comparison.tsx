@@ -46,9 +46,8 @@ function Result({ totals, faults, balanced }: MonthTotals) {
           <>
             <p>{t('month.faults', { count: faults.length })}</p>
             <ul>
-              {faults.map((one, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the nightly check may name the same thing twice
-                <li key={index}>{faultText(one, t)}</li>
+              {faults.map((one) => (
+                <li key={`${one.kind} ${one.what ?? ''}`}>{faultText(one, t)}</li>
               ))}
             </ul>
           </>
@@ -113,7 +112,7 @@ function Amount({ label, amount }: { label: string; amount: number }) {
 }
 
 /** Formats an amount that may be below zero. */
-export function formatSigned(amount: number): string {
+function formatSigned(amount: number): string {
   return amount < 0 ? `−${formatExactRupees(-amount)}` : formatExactRupees(amount);
 }
 

@@ -35,7 +35,12 @@ export function MonthFiles({ month: { month, registrations } }: { month: MonthOf
         </div>
       )}
       <div className={classes.files}>
-        <FileList title={t('month.files_registration')} files={REGISTRATION_FILES} month={month} gstin={gstin} />
+        <FileList
+          title={t('month.files_registration')}
+          files={REGISTRATION_FILES}
+          month={month}
+          gstin={gstin}
+        />
         <FileList title={t('month.files_company')} files={COMPANY_FILES} month={month} gstin="" />
       </div>
     </section>

@@ -7,7 +7,11 @@ import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { toast } from '../../../ui/toast-store.ts';
 
 /** The operators' calls that change a month of the books. */
-type MonthWrite = 'admin.request_month' | 'admin.approve_month' | 'admin.reject_month' | 'admin.record_challan';
+type MonthWrite =
+  | 'admin.request_month'
+  | 'admin.approve_month'
+  | 'admin.reject_month'
+  | 'admin.record_challan';
 
 /** The writes of the page of a month: by a button, or by a form. */
 export function useMonthWrites(onChanged: () => Promise<void>): {

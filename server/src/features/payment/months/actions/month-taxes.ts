@@ -72,7 +72,9 @@ export async function monthTaxes(executor: Executor, month: Month): Promise<Mont
       const paidHeads = mapHeads(NO_TAX, (_, head) => challans.reduce((total, one) => total + one[head], 0));
       const open = openHeads(heads, paidHeads);
       const isIncomeTax = first.account === 'tds';
-      const amount = isIncomeTax ? paise(Math.max(0, owedOf(rows, null))) : totalTax(openHeads(heads, NO_TAX));
+      const amount = isIncomeTax
+        ? paise(Math.max(0, owedOf(rows, null)))
+        : totalTax(openHeads(heads, NO_TAX));
       const paidAmount = challans.reduce((total, one) => total + one.amount, 0);
       return amount === 0 && challans.length === 0
         ? []
@@ -80,7 +82,9 @@ export async function monthTaxes(executor: Executor, month: Month): Promise<Mont
             {
               account: first.account,
               gstin: first.gstin,
-              registrationId: isIncomeTax ? null : Math.min(...rows.map(({ registration_id: id }) => id ?? Number.MAX_SAFE_INTEGER)),
+              registrationId: isIncomeTax
+                ? null
+                : Math.min(...rows.map(({ registration_id: id }) => id ?? Number.MAX_SAFE_INTEGER)),
               dueOn: dueOn(first.account, month),
               heads: openHeads(heads, NO_TAX),
               amount,

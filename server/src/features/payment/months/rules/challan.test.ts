@@ -8,7 +8,9 @@ const halves = (half: number): Heads => ({ ...NO_TAX, cgst: paise(half), sgst: p
 
 /** Each entry as `account head amount`. */
 const summary = (postings: readonly Posting[]): string[] =>
-  postings.map(({ account, taxHead, amount }) => [account, taxHead, amount].filter((one) => one !== null).join(' '));
+  postings.map(({ account, taxHead, amount }) =>
+    [account, taxHead, amount].filter((one) => one !== null).join(' '),
+  );
 
 describe('postings of a challan', () => {
   test('section 9 (5) of example A: ₹28.48 is ₹14.24 of each head, so ₹14 of each are paid', () => {
@@ -102,7 +104,10 @@ test.each([
 });
 
 test('a head with more returned than supplied owes nothing', () => {
-  expect(openHeads({ cgst: paise(10), sgst: paise(-3), igst: paise(7) }, { cgst: paise(4), sgst: paise(0), igst: paise(7) })).toEqual(
-    { cgst: 6, sgst: 0, igst: 0 },
-  );
+  expect(
+    openHeads(
+      { cgst: paise(10), sgst: paise(-3), igst: paise(7) },
+      { cgst: paise(4), sgst: paise(0), igst: paise(7) },
+    ),
+  ).toEqual({ cgst: 6, sgst: 0, igst: 0 });
 });

@@ -20,7 +20,12 @@ export interface ChallanPayment {
 }
 
 /** Returns what the bank pays: whole rupees of each head, rounded half up (CGST 170, Income-tax Act 2025). */
-export function cashOf({ account, heads, amount, input }: Pick<ChallanPayment, 'account' | 'heads' | 'amount' | 'input'>): Money {
+export function cashOf({
+  account,
+  heads,
+  amount,
+  input,
+}: Pick<ChallanPayment, 'account' | 'heads' | 'amount' | 'input'>): Money {
   if (account === 'tds') return roundToRupee(amount);
   const rest = minusHeads(heads, input);
   return paise(TAX_HEADS.reduce((total, head) => total + roundToRupee(rest[head]), 0));

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isLocked, type MonthFacts, monthRefusal, monthsOf, nextMonth, openFromAfter, previousMonth } from './month-state.ts';
+import {
+  isLocked,
+  type MonthFacts,
+  monthRefusal,
+  monthsOf,
+  nextMonth,
+  openFromAfter,
+  previousMonth,
+} from './month-state.ts';
 
 const facts: MonthFacts = { current: '2026-11', first: '2026-08', openFrom: null };
 
@@ -46,11 +54,11 @@ test('months cross the year', () => {
 });
 
 test('a month is locked if its first day is before the open ones', () => {
-  expect([isLocked('2026-10', '2026-11-01'), isLocked('2026-11', '2026-11-01'), isLocked('2026-10', null)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    isLocked('2026-10', '2026-11-01'),
+    isLocked('2026-11', '2026-11-01'),
+    isLocked('2026-10', null),
+  ]).toEqual([true, false, false]);
 });
 
 test('the months of the books are listed from today back to the first transaction', () => {

@@ -182,7 +182,10 @@ function collectedGroups(facts: readonly CollectedFact[]) {
       pos,
       gross: paise(same.reduce((total, { supplied }) => total + supplied, 0)),
       returned: paise(same.reduce((total, { returned }) => total + returned, 0)),
-      tcs: same.reduce<Heads>((total, { tcs }) => mapHeads(total, (amount, head) => amount + tcs[head]), NO_TAX),
+      tcs: same.reduce<Heads>(
+        (total, { tcs }) => mapHeads(total, (amount, head) => amount + tcs[head]),
+        NO_TAX,
+      ),
     };
   });
 }
