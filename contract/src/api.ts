@@ -40,6 +40,7 @@ import { adminPriceEndpoints } from './features/admin-prices.ts';
 import { adminReviewEndpoints } from './features/admin-reviews.ts';
 import { adminServiceEndpoints } from './features/admin-services.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
+import { adminCommissionTaxEndpoints } from './features/admin-commission-tax.ts';
 import { adminTaxEndpoints } from './features/admin-tax.ts';
 import { adminTimelineEndpoints } from './features/admin-timeline.ts';
 import { blockEndpoints } from './features/blocks.ts';
@@ -112,6 +113,7 @@ export const api = {
   ...adminPageEndpoints,
   ...adminSettingsEndpoints,
   ...adminTaxEndpoints,
+  ...adminCommissionTaxEndpoints,
   ...adminViewEndpoints,
   ...adminTimelineEndpoints,
   ...availabilityEndpoints,

@@ -59,7 +59,9 @@ test('a document is found by its booking; its panel has the parties, and the PDF
     panel.getByRole('button', { name: 'Open PDF' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^AR-\d\d-\d\d-\d{6}\.pdf$/);
-  expect((await linesOfPdf(await readFile(await download.path()))).join('\n')).toContain(`Booking: ${line.code}`);
+  expect((await linesOfPdf(await readFile(await download.path()))).join('\n')).toContain(
+    `Booking: ${line.code}`,
+  );
   await expect(panel.getByText('No operator has opened it.')).toBeHidden();
   await expectAccessible(page);
 });
@@ -137,4 +139,30 @@ test('the list of documents shows no match, a failure over the dimmed rows, none
   await expect(page.getByRole('dialog').getByRole('button', { name: 'PDF खोलें' })).toBeVisible();
   await expectNothingCutOff(page);
   await expectAccessible(page);
+});
+
+test('an operator enters the State of work that the map does not know', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
+  const { line } = await billedBooking(request);
+  let state: string | null = null;
+  await page.route(`**/api/admin/bookings/${line.code}`, async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, state_missing: state === null } } });
+  });
+  await page.route(`**/api/admin/bookings/${line.code}/state`, async (route) => {
+    state = route.request().postDataJSON().state;
+    await route.fulfill({ json: { message: 'State saved. The invoice is issued in a few minutes.' } });
+  });
+  await open(page, `/admin/bookings/${line.code}`);
+  const section = page.getByRole('region', { name: 'State of the work' });
+  await expect(section.getByRole('button', { name: 'Save the State' })).toBeDisabled();
+  await expectAccessible(page);
+  await section.getByLabel('State of the work').selectOption('Bihar');
+  await section.getByRole('button', { name: 'Save the State' }).click();
+  await expectStatus(page, 'State saved. The invoice is issued in a few minutes.');
+  expect(state).toBe('Bihar');
+  await expect(section).toBeHidden();
 });

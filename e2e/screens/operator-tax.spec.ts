@@ -131,6 +131,69 @@ test(
   },
 );
 
+test('the SAC of the commission is added and confirmed; registration of invoices starts and stops', {
+  tag: '@full',
+}, async ({ page, consoleGuard }) => {
+  consoleGuard.allow(REFUSED);
+  await open(page, '/admin/tax?show=commission');
+  await expect(page.getByText('To be confirmed by a chartered accountant').first()).toBeVisible();
+  await expect(page.getByText('Invoices are not registered.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New SAC' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Applies from').fill(daysFromNow(0));
+  await sheet.getByRole('button', { name: 'Add the SAC' }).click();
+  await expect(sheet.getByText('A SAC starts tomorrow at the earliest.')).toBeVisible();
+  await expect(sheet.getByText('Please enter a SAC of 4 or 6 digits that starts with 99.')).toBeVisible();
+  await expectAccessible(page);
+  // Far enough ahead to be printed on nothing; a retry uses another day.
+  const day = daysFromNow(7000 + seededInt(3000));
+  await sheet.getByLabel('Applies from').fill(day);
+  await sheet.getByLabel('SAC').fill('996211');
+  await sheet.getByRole('button', { name: 'Add the SAC' }).click();
+  await expect(page.getByText('SAC added. It is not confirmed yet.')).toBeVisible();
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: '996211' })
+    .filter({ hasText: day.slice(0, 4) });
+  await expect(row).toContainText('Upcoming');
+  await row.getByRole('button', { name: 'Confirm the SAC 996211' }).click();
+  await sheet.getByLabel('Chartered accountant').fill('CA Meera Joshi, 123456');
+  await sheet.getByLabel('Source').fill(`Opinion of ${day}`);
+  await sheet.getByRole('button', { name: 'Record the confirmation' }).click();
+  await expect(page.getByRole('row').filter({ hasText: `Opinion of ${day}` })).toContainText(
+    'CA Meera Joshi',
+  );
+
+  // A day that no test reaches.
+  await page.getByRole('button', { name: 'Change' }).click();
+  await sheet.getByLabel('Registered from').fill('2020-01-01');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByText('Registration starts today at the earliest.')).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByLabel('Registered from').fill(daysFromNow(9000));
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Invoices to businesses are registered from \d/)).toBeVisible();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await sheet.getByLabel('Registered from').fill('');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Invoices are not registered.')).toBeVisible();
+
+  await page.route('**/api/admin/commission-classes*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
+  );
+  await page.goto('/admin/tax?show=commission');
+  await expect(page.getByText('We couldn’t load the taxes. Please try again.')).toBeVisible();
+  await page.unroute('**/api/admin/commission-classes*');
+  await page.context().addCookies([{ name: 'lang', value: 'hi', domain: '127.0.0.1', path: '/' }]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(PHONE);
+  await page.goto('/admin/tax?show=commission');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectNothingCutOff(page);
+  await expectAccessible(page);
+});
+
 test('a professional’s tax details are masked, and shown whole for a reason', { tag: '@full' }, async ({
   page,
   request,

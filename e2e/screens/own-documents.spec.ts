@@ -40,7 +40,9 @@ const rows = [
   },
 ];
 
-test('a professional opens their documents from the earnings, each with its amount and its file', async ({ page }) => {
+test('a professional opens their documents from the earnings, each with its amount and its file', async ({
+  page,
+}) => {
   await logIn(page, await demoAccount(page.request, 'employee'), '/employee-login', '/employee-earnings');
   await page.route('**/api/employee/documents?*', (route) =>
     route.fulfill({ json: { data: rows, next_cursor: null } }),
@@ -49,7 +51,9 @@ test('a professional opens their documents from the earnings, each with its amou
   await page.waitForURL('**/employee-documents');
   await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'AP-24K7Q9' })).toContainText('₹598.00');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Commission invoice' })).toContainText('₹15.38 tax');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Commission invoice' })).toContainText(
+    '₹15.38 tax',
+  );
   await expect(page.getByRole('link', { name: 'Download K7Q2I/2627/00012' })).toHaveAttribute(
     'href',
     '/api/employee/documents/K7Q2I%2F2627%2F00012?lang=en',

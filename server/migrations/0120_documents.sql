@@ -7,6 +7,9 @@ alter table payables
   -- The pay of a professional is not paid out while it is set, e.g. because the charged work is disputed.
   add column held_at timestamptz;
 
+-- The address of the registration certificate, which its invoices print; null: the company's.
+alter table tax_registrations add column address text check (length(address) between 1 and 300);
+
 -- The tax on advances, each time it is posted: received with a payment, taken back, restored because a refund will not be paid, or used by
 -- a charge. What was received and taken back has a voucher (rules 50 and 51). Together they are the balance of `adv_gst`.
 create table advance_taxes (
@@ -40,7 +43,11 @@ alter table payment_refunds add column credited boolean not null default false;
 -- A charge is reduced by another share with negative amounts. A charge has one share, which is not a reduction.
 alter table line_shares drop constraint line_shares_pkey;
 alter table line_shares add constraint line_shares_pkey primary key using index line_shares_order;
-alter table line_shares add column reduces bigint references line_shares (id);
+alter table line_shares
+  add column reduces bigint references line_shares (id),
+  -- The State of a charge became known before its invoice: one share takes the charge back, and another one charges the same price there.
+  add column corrects boolean not null default false,
+  add constraint line_shares_corrects check (reduces is not null or not corrects);
 create unique index line_shares_charge on line_shares (line_id, part) where reduces is null;
 create index line_shares_line on line_shares (line_id, id);
 create index line_shares_reduces on line_shares (reduces) where reduces is not null;
@@ -61,7 +68,7 @@ $$;
 alter table line_shares drop constraint line_shares_parts;
 alter table line_shares
   add constraint line_shares_carried check (tds_carried >= 0),
-  add constraint line_shares_amounts check (case when reduces is null
+  add constraint line_shares_amounts check (case when reduces is null or (corrects and gross > 0)
     then least(gross, taxable, cgst, sgst, igst, commission, commission_cgst, commission_sgst, commission_igst,
       tcs_cgst, tcs_sgst, tcs_igst, tds, net) >= 0
     else gross < 0 and greatest(taxable, cgst, sgst, igst, commission, commission_cgst, commission_sgst, commission_igst,
@@ -328,6 +335,24 @@ create table commission_classes (
   created_at timestamptz not null,
   check ((confirmed_by is null) = (confirmed_on is null) and (confirmed_by is null) = (source is null))
 );
+-- The confirmation is the only change, once.
+create function refuse_commission_class_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.confirmed_by is null and new.confirmed_by is not null then
+    old.confirmed_by := new.confirmed_by;
+    old.confirmed_on := new.confirmed_on;
+    old.source := new.source;
+    if new = old then
+      return new;
+    end if;
+  end if;
+  raise exception 'commission_classes is append-only: % is not allowed', lower(tg_op) using errcode = 'restrict_violation';
+end
+$$;
+create trigger commission_classes_append_only before update or delete on commission_classes
+  for each row execute function refuse_commission_class_change();
+create trigger commission_classes_no_truncate before truncate on commission_classes
+  for each statement execute function refuse_change();
 insert into commission_classes (valid_from, sac, created_at) values ('2017-07-01', '998599', '2026-11-27 00:00:00+05:30');
 
 -- Months whose statements and commission invoices are all issued.

@@ -160,17 +160,7 @@ export function productReactions({
 
 /** Periodic work of a worker. */
 export function productLoops(
-  {
-    platform,
-    identity,
-    payment,
-    booking,
-    calendars,
-    ledgerChecks,
-    registry,
-    notification,
-    sms,
-  }: FeatureDeps,
+  { platform, identity, payment, booking, calendars, ledgerChecks, registry, notification, sms }: FeatureDeps,
   objects: ObjectStore,
   sources: ReadonlyMap<ExportedList, ExportSource>,
 ): readonly Loop[] {
@@ -250,7 +240,16 @@ export function productLoops(
     { name: 'overdue supplies', seconds: 600, run: () => chargeOverdueSupplies(booking) },
     { name: 'due documents', seconds: 60, run: () => issueDueDocuments(booking) },
     // One look-up once the documents of the last month are issued.
-    { name: 'monthly documents', seconds: 60, run: () => issueMonthlyDocuments({ ...payment, loadStatementFacts: statementFacts, loadCommissionFacts: commissionFacts }) },
+    {
+      name: 'monthly documents',
+      seconds: 60,
+      run: () =>
+        issueMonthlyDocuments({
+          ...payment,
+          loadStatementFacts: statementFacts,
+          loadCommissionFacts: commissionFacts,
+        }),
+    },
     { name: 'invoice registry', seconds: 30, run: () => registerDocuments(registry) },
     { name: 'document retention', seconds: 3600, run: () => blankExpiredDocuments(payment) },
     { name: 'ledger check', seconds: 600, run: () => checkLedger(ledgerChecks) },

@@ -4,6 +4,7 @@ import { eraseNotes, recordLogin } from './features/admin/index.ts';
 import {
   eraseAccountDataFromBookings,
   expireDraftsOf,
+  findDocumentFaults,
   findShareFaults,
   hasOpenLines,
 } from './features/booking/index.ts';
@@ -138,7 +139,14 @@ export function featureDeps(deps: ProductDeps) {
       invoiceRegistry: deps.invoiceRegistry,
       countOverdue: deps.metrics.unregisteredInvoices,
     },
-    ledgerChecks: { ...payment, countFaults: deps.metrics.ledgerFaults, findMore: findShareFaults },
+    ledgerChecks: {
+      ...payment,
+      countFaults: deps.metrics.ledgerFaults,
+      findMore: async (executor: Executor) => [
+        ...(await findShareFaults(executor)),
+        ...(await findDocumentFaults(executor, platform.clock.now())),
+      ],
+    },
     notification: { ...platform, sms, live, log },
     sms: smsDeps,
     push: { ...platform, push },

@@ -121,6 +121,8 @@ export const adminBookingEndpoints = {
         address: z.string(),
         description: z.string(),
         booked_at: z.string(),
+        /** Whether the State of the work is unknown although work goes on or waits for its invoice. */
+        state_missing: z.boolean(),
         lines: z.array(dispatchLine),
         payments: z.array(
           z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText, listOf } from '../kernel/fields.ts';
+import { INDIAN_STATES } from '../kernel/indian-states.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { documentKind } from './documents.ts';
@@ -136,6 +137,19 @@ export const adminDocumentEndpoints = {
     idempotent: true,
     summary: 'Sends a document again that the registration portal refused',
     params: z.object({ id: idText }),
+    reply: z.object({ message: z.string() }),
+    errors: ['not_found', 'state_changed'],
+  }),
+  'admin.set_job_state': endpoint({
+    method: 'POST',
+    path: 'admin/bookings/:code/state',
+    who: 'admin',
+    needs: 'money.act',
+    idempotent: true,
+    summary:
+      'Records, once, the State of the work of a booking that the map does not know; charges without an invoice are taxed there',
+    params: z.object({ code: z.string().max(20) }),
+    body: z.object({ state: z.enum(INDIAN_STATES, { error: key('error.required') }) }),
     reply: z.object({ message: z.string() }),
     errors: ['not_found', 'state_changed'],
   }),

@@ -31,6 +31,8 @@ export const queueKind = z.enum(
     'books_fault',
     'custom_service',
     'reported_review',
+    'unregistered_invoice',
+    'place_unknown',
   ],
   { error: key('error.invalid_value') },
 );
@@ -50,6 +52,8 @@ export const QUEUE_TYPES = [
   'block',
   'refund_approval',
   'review',
+  'document',
+  'line_share',
 ] as const;
 
 /** How soon an item is due: by now, within two hours, later today (Asia/Kolkata), or after that. */

@@ -42,6 +42,8 @@ const taxRegistration = z.object({
   last_day: z.string().nullable(),
   /** The registration of States without one of their own. */
   principal: z.boolean(),
+  /** Printed on its invoices; null: the company's address. */
+  address: z.string().nullable(),
 });
 export type TaxRegistration = z.output<typeof taxRegistration>;
 
@@ -81,6 +83,14 @@ export const newTaxRegistration = z.object({
     .transform((value) => value.replaceAll(/[\s-]/g, '').toUpperCase())
     .refine(isGstin, key('tax.gstin_valid')),
   valid_from: date,
+  /** Of the registration certificate; empty: the company's address. */
+  address: z
+    .string({ error: key('error.invalid_value') })
+    .trim()
+    .max(300, key('tax.address_long'))
+    .transform((value) => value || null)
+    .nullable()
+    .default(null),
 });
 
 /** The end of a registration. */

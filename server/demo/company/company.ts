@@ -94,10 +94,18 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
     from,
   );
   const reviews = companyReviews(bookings, facts, from);
+  const suppliers = new Map(
+    facts.cities.flatMap(({ professionals }) => professionals.map((one) => [one.id, one] as const)),
+  );
+  const sources = {
+    money,
+    serviceOf: (id: number) => services.get(id),
+    professionalOf: (id: number | null) => suppliers.get(id ?? 0),
+  };
   return {
     customers,
     documents: bookings
-      .flatMap((booking) => documentsOfBooking(booking, money, (id) => services.get(id)))
+      .flatMap((booking) => documentsOfBooking(booking, sources))
       .filter(({ issuedAt }) => issuedAt <= now)
       .toSorted((one, other) => one.issuedAt.getTime() - other.issuedAt.getTime()),
     banks,

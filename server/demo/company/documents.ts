@@ -19,6 +19,7 @@ import {
 } from '../../src/features/payment/index.ts';
 import type { DemoService } from '../content/read-catalogue.ts';
 import type { CompanyBooking } from './bookings.ts';
+import type { CompanyProfessional } from './facts.ts';
 import type { CompanyMoney, Share } from './money.ts';
 
 /** A document without its number: numbers follow the dates over all documents of the demo. */
@@ -31,6 +32,8 @@ export interface CompanyDocument {
   readonly subjects: readonly string[];
   /** The shares that it documents. */
   readonly shares: readonly number[];
+  /** The registered professional who issues it; null: the company does. */
+  readonly issuer: { readonly professionalId: number; readonly gstin: string } | null;
   /** Returns the content; `numberOf` returns the number of an earlier document by its subject. */
   readonly content: (numberOf: (subject: string) => string) => DocumentContent;
 }
@@ -39,21 +42,28 @@ export interface CompanyDocument {
 const AFTER_MS = 1000;
 
 type Line = BillableLineDetails & { readonly chargedAt: Date };
-type ServiceOf = (id: number) => DemoService | undefined;
+/** A professional as documents name them. */
+type Supplier = Readonly<Pick<CompanyProfessional, 'id' | 'name' | 'address'>>;
 
-/** What all documents of a booking share. */
-interface Context {
-  readonly booking: CompanyBooking;
-  readonly serviceOf: ServiceOf;
+/** What the documents of all bookings are made of. */
+export interface DocumentSources {
+  readonly money: CompanyMoney;
+  readonly serviceOf: (id: number) => DemoService | undefined;
+  readonly professionalOf: (id: number | null) => Supplier | undefined;
 }
 
-/** Returns the documents of a booking by the product's rules, oldest first; the company has no GSTIN, so they state no tax. */
-export function documentsOfBooking(
-  booking: CompanyBooking,
-  money: CompanyMoney,
-  serviceOf: ServiceOf,
-): CompanyDocument[] {
-  const context = { booking, serviceOf };
+/** What all documents of a booking share. */
+interface Context extends DocumentSources {
+  readonly booking: CompanyBooking;
+}
+
+/**
+ * Returns the documents of a booking by the product's rules, oldest first; the company has no GSTIN, so only those of a registered
+ * professional state tax.
+ */
+export function documentsOfBooking(booking: CompanyBooking, sources: DocumentSources): CompanyDocument[] {
+  const { money } = sources;
+  const context = { ...sources, booking };
   const lines = booking.lives.map(({ line, disputes }): Line => {
     const share = money.shareOf(line.id);
     const payable = money.payableOf(line.id);
@@ -86,11 +96,7 @@ export function documentsOfBooking(
       chargedAt: line.approved_at ?? line.cancelled_at ?? line.created_at,
     };
   });
-  return [
-    ...billsOf(context, lines, money),
-    ...refundVouchersOf(context, lines, money),
-    ...cancellationOf(context, lines),
-  ];
+  return [...billsOf(context, lines), ...refundVouchersOf(context, lines), ...cancellationOf(context, lines)];
 }
 
 function billableShare(share: Share): BillableShare {
@@ -98,9 +104,13 @@ function billableShare(share: Share): BillableShare {
     id: share.id,
     part: 'work',
     reduces: null,
+    corrects: false,
     suppliedOn: share.supplied_on,
     liability: share.liability,
-    supplier: null,
+    supplier:
+      share.supplier_gstin && share.supplier_state
+        ? { gstin: share.supplier_gstin, state: share.supplier_state }
+        : null,
     registrationId: share.registration_id,
     placeOfSupply: share.place_of_supply,
     sac: share.sac,
@@ -114,7 +124,9 @@ function billableShare(share: Share): BillableShare {
 }
 
 /** What the documents of a booking have in common. */
-function commonOf({ booking: { code, customer } }: Context): Pick<Billed, 'recipient' | 'booking' | 'placeOfSupply'> {
+function commonOf({
+  booking: { code, customer },
+}: Context): Pick<Billed, 'recipient' | 'booking' | 'placeOfSupply'> {
   return {
     recipient: {
       name: customer.name,
@@ -128,25 +140,40 @@ function commonOf({ booking: { code, customer } }: Context): Pick<Billed, 'recip
   };
 }
 
-const contentOf = (billed: Billed): DocumentContent => makeContent(billed, billingSettingsSchema.parse({}), null);
+const contentOf = (billed: Billed): DocumentContent =>
+  makeContent(billed, billingSettingsSchema.parse({}), null);
 
-/** A bill for the charges of each day, and a receipt for each payment after its bill. */
-function billsOf(context: Context, lines: readonly Line[], money: CompanyMoney): CompanyDocument[] {
-  const { booking, serviceOf } = context;
+/** An invoice or bill for the charges of each day and supplier, and a receipt for each payment after its bill. */
+function billsOf(context: Context, lines: readonly Line[]): CompanyDocument[] {
+  const { booking, money, serviceOf, professionalOf } = context;
   const charged = lines.filter(({ shares }) => shares.length > 0);
-  const bills = [...Map.groupBy(charged, ({ shares }) => shares[0]?.suppliedOn ?? '').values()].map((same) => {
+  const groups = Map.groupBy(
+    charged,
+    ({ shares: [share] }) => `${share?.suppliedOn} ${share?.liability} ${share?.supplier?.gstin}`,
+  );
+  const bills = [...groups.values()].map((same) => {
     const issuedAt = new Date(Math.max(...same.map(({ chargedAt }) => chargedAt.getTime())) + AFTER_MS);
     const shares = same.flatMap((line) => line.shares);
     const paidBefore = same.flatMap(({ payments }) => payments).filter(({ paidAt }) => paidAt <= issuedAt);
+    const supplier = supplierOf(context, same);
     const content = contentOf({
       ...commonOf(context),
-      liability: 'none',
-      lines: same.map((line) => billedLine(line, line.shares, serviceOf(line.row.service_id))),
+      liability: supplier ? 'professional' : 'none',
+      supplier: supplier?.printed ?? null,
+      lines: same.map((line) =>
+        billedLine(
+          line,
+          line.shares,
+          serviceOf(line.row.service_id),
+          supplier ? null : (professionalOf(line.row.professional_id)?.name ?? null),
+        ),
+      ),
       paid: paidAt(same, money, issuedAt, sum(shares.map(({ gross }) => gross))),
       countedOrders: paidBefore.map(({ orderId }) => orderId),
     });
     return {
-      kind: 'receipt' as const,
+      kind: supplier ? ('invoice' as const) : ('receipt' as const),
+      issuer: supplier?.issuer ?? null,
       subject: documentSubject('invoice', Math.min(...shares.map(({ id }) => id))),
       accountId: booking.customer.id,
       issuedAt,
@@ -161,6 +188,7 @@ function billsOf(context: Context, lines: readonly Line[], money: CompanyMoney):
   ).map(
     ({ orderId, amount, paidAt: at, method, reference, paidSoFar, bills: paid }): CompanyDocument => ({
       kind: 'payment_receipt',
+      issuer: null,
       subject: documentSubject('payment', orderId),
       accountId: booking.customer.id,
       issuedAt: new Date(at.getTime() + AFTER_MS),
@@ -171,12 +199,27 @@ function billsOf(context: Context, lines: readonly Line[], money: CompanyMoney):
           ...commonOf(context),
           lines: paid.flatMap(({ content }) => content.lines),
           paid: paidSoFar,
-          against: paid.map(({ subject, issuedAt }) => ({ number: numberOf(subject), date: dateOf(issuedAt) })),
+          against: paid.map(({ subject, issuedAt }) => ({
+            number: numberOf(subject),
+            date: dateOf(issuedAt),
+          })),
           payment: { amount, at: isoOf(at), method, reference },
         }),
     }),
   );
   return [...bills.map(({ content, ...bill }) => ({ ...bill, content: () => content })), ...receipts];
+}
+
+/** Returns the registered professional who supplies the work of lines; null if the tax on it is not theirs. */
+function supplierOf({ professionalOf }: Context, [line]: readonly Line[]) {
+  const share = line?.shares[0];
+  const professional = professionalOf(line?.row.professional_id ?? null);
+  if (share?.liability !== 'professional' || !share.supplier || !professional) return null;
+  const { gstin, state } = share.supplier;
+  return {
+    issuer: { professionalId: professional.id, gstin },
+    printed: { name: professional.name, address: professional.address, state, gstin },
+  };
 }
 
 /** Returns what was paid and not refunded of lines at a time, at most an amount. */
@@ -193,42 +236,51 @@ function paidAt(lines: readonly Line[], money: CompanyMoney, at: Date, most: Mon
   return paise(Math.min(total, most));
 }
 
-function refundVouchersOf(context: Context, lines: readonly Line[], money: CompanyMoney): CompanyDocument[] {
+function refundVouchersOf(context: Context, lines: readonly Line[]): CompanyDocument[] {
+  const { money } = context;
   return lines.flatMap((line) =>
-    money.refundsOf(money.payableOf(line.id)).flatMap(({ id, amount, processed_at: processedAt, payment_id }) => {
-      if (!processedAt) return [];
-      const payment = line.payments.find(({ reference }) => reference === payment_id);
-      const content = contentOf({
-        ...commonOf(context),
-        liability: 'none',
-        lines: [untaxedLine(line, paise(amount), context.serviceOf(line.row.service_id))],
-        paid: paise(0),
-        payment: payment
-          ? {
-              amount: payment.amount,
-              at: isoOf(payment.paidAt),
-              method: payment.method,
-              reference: payment.reference,
-            }
-          : null,
-        reason: reasonOf(line),
-      });
-      return {
-        kind: 'refund_voucher' as const,
-        subject: documentSubject('refund', id),
-        accountId: context.booking.customer.id,
-        issuedAt: new Date(processedAt.getTime() + AFTER_MS),
-        subjects: [lineSubject(line.id)],
-        shares: [],
-        content: () => content,
-      };
-    }),
+    money
+      .refundsOf(money.payableOf(line.id))
+      .flatMap(({ id, amount, processed_at: processedAt, payment_id }) => {
+        if (!processedAt) return [];
+        const payment = line.payments.find(({ reference }) => reference === payment_id);
+        const content = contentOf({
+          ...commonOf(context),
+          liability: 'none',
+          lines: [untaxedLine(line, paise(amount), context.serviceOf(line.row.service_id))],
+          paid: paise(0),
+          payment: payment
+            ? {
+                amount: payment.amount,
+                at: isoOf(payment.paidAt),
+                method: payment.method,
+                reference: payment.reference,
+              }
+            : null,
+          reason: reasonOf(line),
+        });
+        return {
+          kind: 'refund_voucher' as const,
+          issuer: null,
+          subject: documentSubject('refund', id),
+          accountId: context.booking.customer.id,
+          issuedAt: new Date(processedAt.getTime() + AFTER_MS),
+          subjects: [lineSubject(line.id)],
+          shares: [],
+          content: () => content,
+        };
+      }),
   );
 }
 
 function cancellationOf(context: Context, lines: readonly Line[]): CompanyDocument[] {
   const [first] = lines;
-  if (!first || !lines.every(({ state, hasPayments, shares }) => state === 'cancelled' && !hasPayments && shares.length === 0))
+  if (
+    !first ||
+    !lines.every(
+      ({ state, hasPayments, shares }) => state === 'cancelled' && !hasPayments && shares.length === 0,
+    )
+  )
     return [];
   const content = contentOf({
     ...commonOf(context),
@@ -239,6 +291,7 @@ function cancellationOf(context: Context, lines: readonly Line[]): CompanyDocume
   return [
     {
       kind: 'cancellation',
+      issuer: null,
       subject: documentSubject('cancellation', context.booking.id),
       accountId: context.booking.customer.id,
       issuedAt: new Date(Math.max(...lines.map(({ chargedAt }) => chargedAt.getTime())) + AFTER_MS),

@@ -21,6 +21,7 @@ export interface PricedService {
 export interface CompanyProfessional extends Point {
   readonly id: number;
   readonly name: string;
+  readonly address: string;
   readonly mobile: string;
   readonly gender: 'male' | 'female' | 'other';
   readonly radiusKm: number;

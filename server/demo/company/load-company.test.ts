@@ -8,6 +8,7 @@ import { appendToChain, verifyChain } from '../../src/features/admin/index.ts';
 import {
   type Attention,
   bookingSettingsSchema,
+  findDocumentFaults,
   findShareFaults,
   lineMachine,
   type LineRow,
@@ -100,6 +101,7 @@ describe('the size of the company', () => {
     expect(await statesOf('payout_items')).toEqual(['approved', 'paid', 'returned']);
     expect(await statesOf('documents', 'kind')).toEqual([
       'cancellation',
+      'invoice',
       'payment_receipt',
       'receipt',
       'refund_voucher',
@@ -356,29 +358,56 @@ describe('the money of the whole demo', () => {
 
   it('numbers documents without gaps, in the order of their dates', async () => {
     const documents = await rows<{
+      issuer: string;
       kind: string;
       financial_year: string;
       serial: number;
       number: string;
       issued_at: Date;
     }>(
-      'select kind, financial_year, serial, number, issued_at from documents order by kind, financial_year, serial',
+      'select issuer, kind, financial_year, serial, number, issued_at from documents order by issuer, kind, financial_year, serial',
     );
     expect(documents.length).toBeGreaterThan(3_000);
-    for (const [key, series] of Map.groupBy(documents, (one) => `${one.kind} ${one.financial_year}`)) {
+    for (const [key, series] of Map.groupBy(
+      documents,
+      (one) => `${one.issuer} ${one.kind} ${one.financial_year}`,
+    )) {
       expect(
         series.map(({ serial }) => serial),
         key,
       ).toEqual(series.map((_, index) => index + 1));
       const dates = series.map(({ issued_at }) => issued_at.getTime());
       expect(dates, key).toEqual(dates.toSorted((one, other) => one - other));
-      const [kind, year] = key.split(' ');
+      const [issuer, kind, year] = key.split(' ');
       expect(
         await count(
-          `paper_series where kind = '${kind}' and financial_year = '${year}' and last_serial = ${series.length}`,
+          `paper_series where issuer = '${issuer}' and kind = '${kind}' and financial_year = '${year}' and last_serial = ${series.length}`,
         ),
       ).toBe(1);
     }
+  });
+
+  it('invoices the work of the registered professional in their own series, with 18 % inside', async () => {
+    const invoices = await rows<{
+      number: string;
+      amount: number;
+      tax: number;
+      supplier: string;
+      gstin: string;
+    }>(`
+      select d.number, d.amount, d.tax, d.content -> 'supplier' ->> 'name' as supplier, i.gstin
+      from documents d join document_issuers i on i.code = d.issuer and i.professional_id = d.professional_id
+      where d.kind = 'invoice' order by d.serial`);
+    expect(invoices.length).toBeGreaterThan(10);
+    expect(new Set(invoices.map(({ number }) => number.slice(0, 6)))).toEqual(new Set(['K7Q2I/']));
+    expect(new Set(invoices.map(({ gstin }) => gstin))).toEqual(new Set(['29ABCPK1234Q1ZE']));
+    for (const { amount, tax } of invoices)
+      expect(Math.abs(tax - (amount * 18) / 118)).toBeLessThanOrEqual(5);
+    expect(
+      await count(`line_shares h where h.liability = 'professional' and not exists (
+        select from document_shares s join documents d on d.id = s.document_id and d.kind = 'invoice' where s.share_id = h.id)`),
+    ).toBe(0);
+    expect(await findDocumentFaults(database.connection.db, now)).toEqual([]);
   });
 
   it('has the documents of every booking that has ended, and of every refund', async () => {

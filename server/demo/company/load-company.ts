@@ -10,6 +10,7 @@ import {
   monthsOf,
   nextMonth,
   previousMonth,
+  taxIn,
 } from '../../src/features/payment/index.ts';
 import { panKey } from '../../src/features/provider/index.ts';
 import type { Tx } from '../../src/platform/db/connect.ts';
@@ -32,6 +33,9 @@ const DAY = 24 * HOUR;
 
 /** Days since the professionals stated their taxes: before the first job. */
 const STATED_DAYS = 121;
+
+/** The code of the registered professional's series. */
+const PROFESSIONAL_ISSUER = 'K7Q2';
 
 /** Days that professionals have to state them. */
 const DAYS_TO_STATE = 30;
@@ -185,48 +189,69 @@ async function writeDocuments(
   numbers: Map<string, string>,
 ): Promise<void> {
   const { rows: series } = await sql<
-    Pick<Row<'paper_series'>, 'kind' | 'financial_year' | 'last_serial'>
-  >`select kind, financial_year, last_serial from paper_series`.execute(tx);
-  const last = new Map(series.map((one) => [`${one.kind} ${one.financial_year}`, one.last_serial]));
-  const rows = documents.map(({ kind, subject, accountId, issuedAt, subjects, content }) => {
-    const year = financialYear(issuedAt);
-    const serial = (last.get(`${kind} ${year}`) ?? 0) + 1;
-    last.set(`${kind} ${year}`, serial);
-    const number = documentNumber(kind, year, serial);
-    numbers.set(subject, number);
-    const printed = content((bill) => {
-      const found = numbers.get(bill);
-      if (found === undefined) throw new Error(`document ${bill} has no number yet`);
-      return found;
-    });
-    return {
-      kind,
-      issuer: 'platform',
-      financial_year: year,
-      serial,
-      number,
-      subject,
-      account_id: accountId,
-      booking: printed.booking,
-      subjects,
-      amount: printed.totals.amount,
-      tax: 0,
-      keep_until: keepUntil(kind, year),
-      issued_at: issuedAt,
-      content: printed,
-    };
-  });
+    Pick<Row<'paper_series'>, 'issuer' | 'kind' | 'financial_year' | 'last_serial'>
+  >`select issuer, kind, financial_year, last_serial from paper_series`.execute(tx);
+  const last = new Map(
+    series.map((one) => [`${one.issuer} ${one.kind} ${one.financial_year}`, one.last_serial]),
+  );
+  const rows = documents.map(
+    ({ kind, subject, accountId, issuedAt, subjects, issuer: professional, content }) => {
+      const issuer = professional ? PROFESSIONAL_ISSUER : 'platform';
+      const year = financialYear(issuedAt);
+      const serial = (last.get(`${issuer} ${kind} ${year}`) ?? 0) + 1;
+      last.set(`${issuer} ${kind} ${year}`, serial);
+      const number = documentNumber(kind, year, serial, issuer);
+      numbers.set(subject, number);
+      const printed = content((bill) => {
+        const found = numbers.get(bill);
+        if (found === undefined) throw new Error(`document ${bill} has no number yet`);
+        return found;
+      });
+      return {
+        kind,
+        issuer,
+        financial_year: year,
+        serial,
+        number,
+        subject,
+        account_id: accountId,
+        professional_id: professional?.professionalId ?? null,
+        booking: printed.booking,
+        subjects,
+        amount: printed.totals.amount,
+        // A payment receipt repeats an invoice, which states the tax.
+        tax: kind === 'payment_receipt' ? 0 : taxIn(printed.totals),
+        keep_until: keepUntil(kind, year),
+        issued_at: issuedAt,
+        content: printed,
+      };
+    },
+  );
+  await insertRows(tx, 'document_issuers', issuersOf(documents));
   await insertRows(tx, 'documents', rows);
   const serials = [...last].map(([key, serial]) => {
-    const [kind, year] = key.split(' ');
-    return { kind, financial_year: year, last_serial: serial };
+    const [issuer, kind, year] = key.split(' ');
+    return { issuer, kind, financial_year: year, last_serial: serial };
   });
   // The series moves by many numbers at once.
   await sql`alter table paper_series disable trigger paper_series_next`.execute(tx);
   await sql`insert into paper_series (issuer, kind, financial_year, last_serial)
-    select 'platform', kind, financial_year, last_serial from json_populate_recordset(null::paper_series, ${JSON.stringify(serials)}::json)
+    select issuer, kind, financial_year, last_serial from json_populate_recordset(null::paper_series, ${JSON.stringify(serials)}::json)
     on conflict (issuer, kind, financial_year) do update set last_serial = excluded.last_serial`.execute(tx);
   await sql`alter table paper_series enable trigger paper_series_next`.execute(tx);
+}
+
+/** Returns the series of the registered professional; the demo has one. */
+function issuersOf(documents: Company['documents']): object[] {
+  const issuing = documents.flatMap(({ issuer, issuedAt }) => (issuer ? [{ ...issuer, issuedAt }] : []));
+  if (new Set(issuing.map(({ gstin }) => gstin)).size > 1)
+    throw new Error('the demo has one registered professional');
+  return issuing.slice(0, 1).map(({ professionalId, gstin, issuedAt }) => ({
+    code: PROFESSIONAL_ISSUER,
+    professional_id: professionalId,
+    gstin,
+    created_at: issuedAt,
+  }));
 }
 
 /** Links the shares to their documents, which are written before them. */

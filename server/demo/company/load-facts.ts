@@ -64,8 +64,8 @@ export async function loadFacts(tx: Executor, now: Date, content: DemoContent): 
       const services = one.offerings.flatMap(({ service }) => serviceOf.get(service) ?? []);
       if (id === undefined || one.status !== 'approved' || reserved.has(one.mobile) || services.length === 0)
         return [];
-      const { name, mobile, gender, latitude, longitude, radiusKm, city } = one;
-      return [{ id, name, mobile, gender, latitude, longitude, radiusKm, services, city }];
+      const { name, address, mobile, gender, latitude, longitude, radiusKm, city } = one;
+      return [{ id, name, address, mobile, gender, latitude, longitude, radiusKm, services, city }];
     },
   );
   const modes = new Set(manual.rows.map(({ city }) => city));

@@ -57,6 +57,41 @@ export const adminTax = {
   'tax.state_active': 'In effect',
   'tax.state_upcoming': 'Upcoming',
   'tax.state_expired': 'Expired',
+  'tax.tab_commission': 'Commission',
+  'tax.commission_help':
+    'The SAC that commission invoices print. A row is never changed: add one with a later start instead.',
+  'tax.commission_name': 'Commission',
+  'tax.commission_new': 'New SAC',
+  'tax.commission_add': 'Add the SAC',
+  'tax.commission_added': 'SAC added. It is not confirmed yet.',
+  'tax.commission_from_tomorrow': 'A SAC starts tomorrow at the earliest.',
+  'tax.commission_exists': 'There is a SAC from that day already.',
+  'tax.commission_unconfirmed':
+    '{count, plural, one {# SAC is not confirmed by a chartered accountant} other {# SACs are not confirmed by a chartered accountant}}',
+  'tax.commission_all_confirmed': 'A chartered accountant has confirmed the SAC',
+  'tax.commission_confirm_named': 'Confirm the SAC {sac}',
+  'tax.e_invoices': 'E-invoices',
+  'tax.e_invoices_help':
+    'Above a turnover of ₹5 crore in a year, invoices to registered businesses must be registered with the government’s portal (rule 48(4)).',
+  'tax.e_invoices_off': 'Invoices are not registered.',
+  'tax.e_invoices_on': 'Invoices to businesses are registered since {date}.',
+  'tax.e_invoices_later': 'Invoices to businesses are registered from {date}.',
+  'tax.e_invoices_waiting': '{count, plural, one {# waits for the portal} other {# wait for the portal}}',
+  'tax.e_invoices_refused': '{count, plural, one {# was refused} other {# were refused}}',
+  'tax.e_invoices_short_codes':
+    '{count, plural, one {# SAC in effect has 4 digits} other {# SACs in effect have 4 digits}}. Above ₹5 crore, invoices need 6 digits (Notification 78/2020), and the portal refuses shorter ones.',
+  'tax.e_invoices_change': 'Change',
+  'tax.e_invoices_from': 'Registered from',
+  'tax.e_invoices_from_help':
+    'Invoices that are issued before this day are not registered. Leave it empty to stop.',
+  'tax.e_invoices_from_today': 'Registration starts today at the earliest.',
+  'tax.e_invoices_save': 'Save',
+  'tax.e_invoices_set': 'Invoices to businesses are registered from that day.',
+  'tax.e_invoices_stopped': 'New invoices are not registered any more.',
+  'tax.registration_address': 'Address on the certificate',
+  'tax.registration_address_help':
+    'Invoices of this registration print it. Leave it empty for the company’s address.',
+  'tax.address_long': 'Please enter at most 300 characters.',
   'tax.registrations_help':
     'Work in a State without a registration of its own is taxed under the principal one, which is the oldest in effect.',
   'tax.registrations_none': 'Aaspaas is not registered for GST',

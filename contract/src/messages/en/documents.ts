@@ -47,6 +47,12 @@ export const documents = {
   'documents.refusal': 'What the portal says',
   'documents.register': 'Send again',
   'documents.sent_again': 'We’re sending the document again.',
+  'documents.state_title': 'State of the work',
+  'documents.state_unknown':
+    'The map does not know the State of this address. Taxed work has no invoice until you enter it.',
+  'documents.state_choose': 'Choose the State',
+  'documents.state_save': 'Save the State',
+  'documents.state_set': 'State saved. The invoice is issued in a few minutes.',
   'documents.waiting':
     '{count, plural, one {# charge has} other {# charges have}} had no document for a day. The State of the work may be unknown.',
   'documents.none': 'No documents yet',

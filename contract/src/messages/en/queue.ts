@@ -75,6 +75,8 @@ export const queue = {
   'queue.kind_books_fault': 'Books don’t balance',
   'queue.kind_reported_review': 'Reported review',
   'queue.kind_custom_service': 'Custom service',
+  'queue.kind_unregistered_invoice': 'Invoice not registered',
+  'queue.kind_place_unknown': 'State of the work unknown',
   'queue.action_line': 'Open booking',
   'queue.action_unassigned': 'Assign',
   'queue.action_dispute': 'Settle',
@@ -82,4 +84,5 @@ export const queue = {
   'queue.action_decide': 'Decide',
   'queue.action_refund': 'Open refund',
   'queue.action_books': 'Open books',
+  'queue.action_document': 'Open document',
 };

@@ -111,6 +111,7 @@ export const timeline = {
   'timeline.did_admin_claim': 'Took it from the queue',
   'timeline.did_admin_release': 'Gave it back to the queue',
   'timeline.did_admin_snooze': 'Put it aside in the queue',
+  'timeline.did_admin_set_job_state': 'Entered the State of the work',
   'timeline.did_admin_retry_refund': 'Tried the refund again',
   'timeline.did_admin_pay_refund': 'Paid the refund from the bank',
   'timeline.did_admin_approve_refund': 'Approved the refund',

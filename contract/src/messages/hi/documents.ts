@@ -48,6 +48,11 @@ export const documents: Record<keyof typeof english, string> = {
   'documents.refusal': 'पोर्टल का जवाब',
   'documents.register': 'फिर से भेजें',
   'documents.sent_again': 'दस्तावेज़ फिर से भेजा जा रहा है।',
+  'documents.state_title': 'काम का राज्य',
+  'documents.state_unknown': 'मैप को इस पते का राज्य पता नहीं है। इसे भरने तक टैक्स वाले काम का इनवॉइस नहीं बनेगा।',
+  'documents.state_choose': 'राज्य चुनें',
+  'documents.state_save': 'राज्य सेव करें',
+  'documents.state_set': 'राज्य सेव हो गया। इनवॉइस कुछ मिनटों में बन जाएगा।',
   'documents.waiting':
     '{count, plural, one {# चार्ज} other {# चार्ज}} का दस्तावेज़ एक दिन से नहीं बना है। हो सकता है कि काम का राज्य पता न हो।',
   'documents.none': 'अभी कोई दस्तावेज़ नहीं',

@@ -77,6 +77,8 @@ export const queue: Record<keyof typeof english, string> = {
   'queue.kind_books_fault': 'हिसाब मेल नहीं खाता',
   'queue.kind_reported_review': 'रिव्यू की शिकायत',
   'queue.kind_custom_service': 'अपनी सेवा',
+  'queue.kind_unregistered_invoice': 'इनवॉइस रजिस्टर नहीं हुआ',
+  'queue.kind_place_unknown': 'काम का राज्य पता नहीं',
   'queue.action_line': 'बुकिंग खोलें',
   'queue.action_unassigned': 'पेशेवर चुनें',
   'queue.action_dispute': 'निपटाएँ',
@@ -84,4 +86,5 @@ export const queue: Record<keyof typeof english, string> = {
   'queue.action_decide': 'फ़ैसला करें',
   'queue.action_refund': 'रिफ़ंड खोलें',
   'queue.action_books': 'हिसाब खोलें',
+  'queue.action_document': 'दस्तावेज़ खोलें',
 };

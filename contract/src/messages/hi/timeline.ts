@@ -111,6 +111,7 @@ export const timeline: Record<keyof typeof english, string> = {
   'timeline.did_admin_claim': 'कतार से काम लिया',
   'timeline.did_admin_release': 'काम कतार में लौटाया',
   'timeline.did_admin_snooze': 'काम बाद के लिए रखा',
+  'timeline.did_admin_set_job_state': 'काम का राज्य भरा',
   'timeline.did_admin_retry_refund': 'रिफ़ंड फिर से भेजा',
   'timeline.did_admin_pay_refund': 'रिफ़ंड बैंक से दिया',
   'timeline.did_admin_approve_refund': 'रिफ़ंड मंज़ूर किया',

@@ -29,6 +29,7 @@ export { presentRefunds } from './refunds/actions/present-refunds.ts';
 export { adminDocumentActionRoutes } from './documents/routes.ts';
 export { adminRefundRoutes } from './refunds/routes.ts';
 export { adminSettingsRoutes } from './settings/routes.ts';
+export { adminCommissionTaxRoutes } from './tax/commission-routes.ts';
 export { adminTaxRoutes } from './tax/routes.ts';
 export { listViewRoutes } from './list-views/routes.ts';
 export type { ExportSource } from './deps.ts';

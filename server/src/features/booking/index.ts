@@ -115,6 +115,8 @@ export {
 export { changeLineAsOperator } from './lines/actions/change-line-as-operator.ts';
 export { addEarningRule, earningRulesOf, shareColumns, storedShares } from './lines/actions/earning-rules.ts';
 export { type EarningTerms, earningsOf, earningTermsOf } from './lines/actions/earning-terms.ts';
+export { setStateOfWork } from './documents/actions/set-state-of-work.ts';
+export { findDocumentFaults } from './documents/actions/document-faults.ts';
 export { findShareFaults } from './lines/actions/share-faults.ts';
 export { commissionRuleOf, professionalsTax } from './lines/actions/tax-facts.ts';
 export {

@@ -9,7 +9,14 @@ export {
   isPaymentReceiptMissing,
   type LatePaymentReceipts,
 } from './documents/actions/issue-payment-receipts.ts';
-export { charge, holdPay, reduceCharge, releasePay, setAmountDue } from './orders/actions/charge.ts';
+export {
+  charge,
+  correctCharge,
+  holdPay,
+  reduceCharge,
+  releasePay,
+  setAmountDue,
+} from './orders/actions/charge.ts';
 export { hasPayable } from './orders/actions/has-payable.ts';
 export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
@@ -56,6 +63,7 @@ export {
   type DocumentContent,
   type DocumentLine,
   makeContent,
+  taxIn,
 } from './documents/rules/content.ts';
 export { type BilledPayment, latePayments } from './documents/rules/late-payments.ts';
 export { keepUntil } from './documents/rules/retention.ts';
@@ -80,7 +88,10 @@ export {
 } from './ledger/rules/share-postings.ts';
 export { setAdvanceTerms } from './ledger/actions/align-advance-tax.ts';
 export { registerPlatform } from './tax/actions/register-platform.ts';
-export { addTaxClass, confirmTaxClass, taxClassRows } from './tax/actions/tax-classes.ts';
+export { addTaxClass, taxClassRows } from './tax/actions/tax-classes.ts';
+export { addCommissionClass, commissionClassRows } from './tax/actions/commission-classes.ts';
+export { recordConfirmation } from './tax/actions/confirmations.ts';
+export { eInvoiceState, setEInvoiceStart } from './registry/e-invoice-start.ts';
 export {
   addTaxRegistration,
   endTaxRegistration,

@@ -595,6 +595,7 @@ export type Schema = {
     facts: ColumnType<Json, string | null, string | null>;
     part: Generated<string>;
     reduces: number | null;
+    corrects: Generated<boolean>;
   };
   line_timers: {
     id: GeneratedAlways<number>;
@@ -1382,6 +1383,7 @@ export type Schema = {
     valid_until: string | null;
     created_by: number | null;
     created_at: Date;
+    address: string | null;
   };
   travel_factors: {
     week: string;

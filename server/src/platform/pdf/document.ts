@@ -158,6 +158,24 @@ export function document({ title, author, language, createdAt }: DocumentMetadat
       doc.endMarkedContent();
     },
 
+    /**
+     * Draws a code of dark and light squares on white, such as a QR code; screen readers read `alt`.
+     *
+     * @param runs the dark squares of each row, `length` of them from column `x` on
+     * @param size side of the code in points
+     * @param modules number of squares on a side
+     */
+    code(
+      runs: readonly { readonly x: number; readonly y: number; readonly length: number }[],
+      { x, y, size, modules, alt }: { x: number; y: number; size: number; modules: number; alt: string },
+    ): void {
+      const side = size / modules;
+      doc.markContent('Span', { alt });
+      for (const run of runs) doc.rect(x + run.x * side, y + run.y * side, run.length * side, side);
+      doc.fillColor('#000000').fill();
+      doc.endMarkedContent();
+    },
+
     nextPage(): void {
       doc.addPage();
     },

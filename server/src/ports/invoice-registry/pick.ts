@@ -38,7 +38,8 @@ export function pickInvoiceRegistry(
       const outcome = await circuitBreaker(() => register(invoice));
       if (!isVendorOutage(outcome)) return outcome;
       // The outage that opened the circuit was already logged.
-      if (outcome.outage !== 'circuit_open') log.warn({ outage: outcome.outage }, 'invoice registry unavailable');
+      if (outcome.outage !== 'circuit_open')
+        log.warn({ outage: outcome.outage }, 'invoice registry unavailable');
       return { outcome: 'unavailable' };
     },
   };

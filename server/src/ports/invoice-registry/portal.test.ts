@@ -121,9 +121,21 @@ describe('invoicePortal', () => {
     [{ status: 429, body: 'slow down' }, 'over_limit'],
     [{ status: 200, body: '{"Status":1,"Data":{"Irn":"short"}}' }, 'unreadable'],
     [{ status: 200, body: '{"Status":0,"ErrorDetails":[]}' }, 'unreadable'],
-    [{ status: 200, body: '{"Status":0,"ErrorDetails":[{"ErrorCode":"1005","ErrorMessage":"Invalid Token"}]}' }, 'failed'],
+    [
+      {
+        status: 200,
+        body: '{"Status":0,"ErrorDetails":[{"ErrorCode":"1005","ErrorMessage":"Invalid Token"}]}',
+      },
+      'failed',
+    ],
     // Registered already, but the portal does not say under which number.
-    [{ status: 200, body: '{"Status":0,"ErrorDetails":[{"ErrorCode":"2150","ErrorMessage":"Duplicate IRN"}]}' }, 'unreadable'],
+    [
+      {
+        status: 200,
+        body: '{"Status":0,"ErrorDetails":[{"ErrorCode":"2150","ErrorMessage":"Duplicate IRN"}]}',
+      },
+      'unreadable',
+    ],
   ] as const)('reports the outage of %j', async (failWith, outage) => {
     service.failWith(failWith);
     const portal = invoicePortal({ ...options, url: service.url, timeoutMs: 300 });

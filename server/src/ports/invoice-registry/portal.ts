@@ -37,7 +37,15 @@ const reply = z.discriminatedUnion('Status', [
     Status: z.literal(0),
     ErrorDetails: z.array(z.object({ ErrorCode: z.string(), ErrorMessage: z.string() })).min(1),
     InfoDtls: z
-      .array(z.object({ InfCd: z.string(), Desc: z.object({ Irn: z.string().regex(IRN) }).nullish().catch(null) }))
+      .array(
+        z.object({
+          InfCd: z.string(),
+          Desc: z
+            .object({ Irn: z.string().regex(IRN) })
+            .nullish()
+            .catch(null),
+        }),
+      )
       .nullish(),
   }),
 ]);
@@ -58,7 +66,9 @@ export function invoicePortal(settings: PortalSettings): RegisterAtPortal {
       return { outage: 'unreadable' };
     }
     if (PORTAL_ERRORS.has(code)) return { outage: 'failed' };
-    const reason = answer.ErrorDetails.map(({ ErrorCode, ErrorMessage }) => `${ErrorCode}: ${ErrorMessage}`).join('; ');
+    const reason = answer.ErrorDetails.map(
+      ({ ErrorCode, ErrorMessage }) => `${ErrorCode}: ${ErrorMessage}`,
+    ).join('; ');
     return { outcome: 'refused', reason: reason.slice(0, MAX_REASON_LENGTH) };
   };
 }
@@ -81,7 +91,9 @@ async function request(
   return data ?? { outage: 'unreadable' };
 }
 
-function registered(data: z.output<typeof acknowledgement>): RegistryOutcome & { readonly outcome: 'registered' } {
+function registered(
+  data: z.output<typeof acknowledgement>,
+): RegistryOutcome & { readonly outcome: 'registered' } {
   const [day = '', time = ''] = data.AckDt.split(' ');
   return {
     outcome: 'registered',

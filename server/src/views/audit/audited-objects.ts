@@ -28,7 +28,7 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     (select r.id from refund_approvals r where r.line_id = l.id and r.state = 'waiting') as refund_approval,
     (select k.expires_at from payment_links k where k.line_id = l.id) as payment_link_expires_at
     from booking_lines l where id = ${id}::bigint for no key update`,
-  booking: (code) => sql`select source, state, payment_method, confirmed_at,
+  booking: (code) => sql`select source, state, payment_method, confirmed_at, job_state,
     (select jsonb_agg(jsonb_build_object('id', l.id, 'service_id', l.service_id, 'starts_at', l.starts_at, 'total', l.total) order by l.id)
       from booking_lines l where l.booking_id = b.id) as lines
     from bookings b where code = ${code}`,
@@ -117,8 +117,10 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     id,
   ) => sql`select subcategory_id, valid_from, sac, notified, notified_rate, registered_rate, place_rule,
     confirmed_by, confirmed_on, source from tax_classes where id = ${id}::bigint for no key update`,
+  commission_class: (id) =>
+    sql`select valid_from, sac, confirmed_by, confirmed_on, source from commission_classes where id = ${id}::bigint for no key update`,
   tax_registration: (id) =>
-    sql`select gstin, state, valid_from, valid_until from tax_registrations where id = ${id}::bigint for no key update`,
+    sql`select gstin, state, valid_from, valid_until, address from tax_registrations where id = ${id}::bigint for no key update`,
   book_month: (
     month,
   ) => sql`select (select open_from from period_locks order by id desc limit 1) as open_from,

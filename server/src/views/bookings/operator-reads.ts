@@ -1,8 +1,10 @@
 import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { sql } from 'kysely';
 import { lineSubject } from '../../features/booking/index.ts';
 import { Failure } from '../../kernel/failure.ts';
+import type { Executor } from '../../platform/db/connect.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { LineRow } from './line-columns.ts';
 import { operatorLinesQuery } from './line-rows.ts';
@@ -35,16 +37,27 @@ export function operatorBookingReads(deps: ViewDeps): Handlers<'admin.line' | 'a
           address: first.address,
           description: first.description,
           booked_at: isoOf(first.created_at),
+          state_missing: await isStateMissing(db, first.booking_code),
           lines: rows.flatMap((row) => presentDispatchLine(row, context) ?? []),
           ...(seesMoney ? moneyOf(rows, context) : { payments: [], refunds: [] }),
-          documents: (seesMoney
-            ? documentsOfBooking([first, ...others], context.documents)
-            : []
-          ).map(({ number, kind }) => ({ number, kind })),
+          documents: (seesMoney ? documentsOfBooking([first, ...others], context.documents) : []).map(
+            ({ number, kind }) => ({ number, kind }),
+          ),
         },
       };
     },
   };
+}
+
+/** Returns whether the State of the work is unknown although a line is open, or charged with tax and without an invoice. */
+async function isStateMissing(db: Executor, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from bookings b join booking_lines l on l.booking_id = b.id
+    where b.code = ${code} and b.job_state is null and (l.state not in ('approved', 'cancelled') or exists (
+      select from line_shares h join undocumented u on u.source = 'share' and u.source_id = h.id
+      where h.line_id = l.id and h.reduces is null and h.place_of_supply is null and h.liability <> 'none'))
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 function moneyOf(rows: readonly LineRow[], { paid }: ViewContext) {

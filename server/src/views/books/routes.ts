@@ -1,7 +1,7 @@
 import type { BookMovement } from '@aaspaas/contract/features/payouts.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { findShareFaults } from '../../features/booking/index.ts';
+import { findDocumentFaults, findShareFaults } from '../../features/booking/index.ts';
 import {
   ACCOUNTS,
   CLOSED_ACCOUNTS,
@@ -62,7 +62,10 @@ async function findLedgerFilter(db: Db, of: string): Promise<LedgerFilter | null
 }
 
 /** The operators' ledger view: account balances, mismatches, and the movements of a booking or a person. */
-export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balance' | 'books.movements'> {
+export function booksViews({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Handlers<'books.balance' | 'books.movements'> {
   return {
     'books.balance': async () => {
       const [balances, { rows }] = await Promise.all([
@@ -72,7 +75,11 @@ export function booksViews({ db }: Pick<Platform, 'db'>): Handlers<'books.balanc
       ]);
       const [check] = rows;
       // Comparing the ledger with every payment takes long; until the first night there are few.
-      const faults = check?.faults ?? [...(await findLedgerFaults(db)), ...(await findShareFaults(db))];
+      const faults = check?.faults ?? [
+        ...(await findLedgerFaults(db)),
+        ...(await findShareFaults(db)),
+        ...(await findDocumentFaults(db, clock.now())),
+      ];
       const all = [...balances.values()].reduce((sum, one) => sum + one, 0);
       return {
         accounts: [...ACCOUNTS, ...CLOSED_ACCOUNTS.filter((closed) => balances.get(closed))].map(

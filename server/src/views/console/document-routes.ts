@@ -36,7 +36,7 @@ export function documentViews({
   db,
   clock,
 }: Pick<Platform, 'db' | 'clock'>): Handlers<
-  Exclude<keyof typeof adminDocumentEndpoints, 'admin.register_document'>
+  Exclude<keyof typeof adminDocumentEndpoints, 'admin.register_document' | 'admin.set_job_state'>
 > {
   return {
     'admin.documents': async ({ query }) => {

@@ -93,7 +93,10 @@ describe('admin.documents', () => {
     const found: number[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page: Awaited<ReturnType<typeof list>> = await list({ limit: '1', ...(cursor ? { cursor } : {}) });
+      const page: Awaited<ReturnType<typeof list>> = await list({
+        limit: '1',
+        ...(cursor ? { cursor } : {}),
+      });
       found.push(...page.data.map(({ id }) => id));
       cursor = page.next_cursor;
     }
@@ -123,7 +126,11 @@ describe('admin.documents', () => {
   });
 
   it('names a wrong filter', async () => {
-    const { status, error } = await app.callRaw('admin.documents', { query: { issue: 'none', from: '1.1.' } }, as('owner'));
+    const { status, error } = await app.callRaw(
+      'admin.documents',
+      { query: { issue: 'none', from: '1.1.' } },
+      as('owner'),
+    );
     expect(status).toBe(422);
     expect(Object.keys(error.errors ?? {}).toSorted()).toEqual(['from', 'issue']);
   });
@@ -150,7 +157,9 @@ describe('admin.document_details', () => {
     });
     await requestDocument(app, `/api/admin/documents/${encodeURIComponent(number)}`, as('finance'));
     expect((await details(id)).views).toEqual([{ name: 'Om Prakash', at: expect.any(String) }]);
-    expect((await app.callRaw('admin.document_details', { params: { id: 999_999 } }, as('owner'))).status).toBe(404);
+    expect(
+      (await app.callRaw('admin.document_details', { params: { id: 999_999 } }, as('owner'))).status,
+    ).toBe(404);
   });
 
   it('lists the wrong credit notes of an earlier release', async () => {
@@ -182,13 +191,20 @@ describe('GET /api/admin/documents/csv', () => {
   it('has the rows of the list with their tax, and is recorded', async () => {
     const answer = await file('kind=invoice&cols=kind,recipient,gstin,taxable,cgst,sgst,igst,amount,place');
     expect(answer.statusCode).toBe(200);
-    const lines = answer.body.replace(/^\uFEFF/, '').trim().split('\r\n');
-    expect(lines[0]).toBe('Number,Kind,Recipient,GSTIN,Taxable value,CGST,SGST or UTGST,IGST,Amount,Place of supply');
+    const lines = answer.body
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n');
+    expect(lines[0]).toBe(
+      'Number,Kind,Recipient,GSTIN,Taxable value,CGST,SGST or UTGST,IGST,Amount,Place of supply',
+    );
     const { number } = await invoiceOf(invoiced);
     expect(lines).toContain(`${number},Tax invoice,Meera Joshi,,285.72,7.14,7.14,0,300,Karnataka`);
     expect(lines).toHaveLength(3);
     const { rows } = await sql<{ detail: { rows: number } }>`
-      select detail from audit_log where action = 'admin.documents_csv' order by id desc limit 1`.execute(app.connection.db);
+      select detail from audit_log where action = 'admin.documents_csv' order by id desc limit 1`.execute(
+      app.connection.db,
+    );
     expect(rows[0]?.detail.rows).toBe(2);
   });
 

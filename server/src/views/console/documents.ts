@@ -54,7 +54,10 @@ export interface ListedDocument
 export type DocumentPosition = readonly [number, number];
 
 /** Returns a document's position in the list. */
-export const documentPosition = ({ issued_at, id }: ListedDocument): DocumentPosition => [issued_at.getTime(), id];
+export const documentPosition = ({ issued_at, id }: ListedDocument): DocumentPosition => [
+  issued_at.getTime(),
+  id,
+];
 
 /** Without the lines, which a list does not show. */
 const columns = sql`d.id, d.number, d.kind, d.issued_at, d.account_id, d.booking, d.amount, d.gstin, d.keep_until::text as keep_until,
@@ -144,11 +147,7 @@ function matching({ q, kind, issue, recipient, person, from, to }: DocumentFilte
   const conditions = [
     sql`true`,
     q ? sql`d.id in (${documentsFor(q)})` : null,
-    kind?.length === 1
-      ? sql`d.kind = ${kind[0]}`
-      : kind?.length
-        ? sql`d.kind = any(${kind}::text[])`
-        : null,
+    kind?.length === 1 ? sql`d.kind = ${kind[0]}` : kind?.length ? sql`d.kind = any(${kind}::text[])` : null,
     issue ? ISSUES[issue] : null,
     recipient ? (recipient === 'b2b' ? sql`d.gstin is not null` : sql`d.gstin is null`) : null,
     person

@@ -14,6 +14,7 @@ type ShareRow = Pick<
 > &
   NotNull<Pick<Row<'line_shares'>, 'registration_id'>> & {
     charged_in: string;
+    corrects: boolean;
     rate: number;
     gstin: string | null;
     state: IndianState | null;
@@ -35,7 +36,7 @@ export async function commissionFacts(
     select name, address from accounts where id = ${accountId}`.execute(executor);
   const { rows } = await sql<ShareRow>`
     select h.registration_id, h.commission, h.commission_cgst, h.commission_sgst, h.commission_igst,
-      to_char(o.supplied_on, 'YYYY-MM') as charged_in, (o.facts -> 'commission' ->> 'taxRate')::int as rate,
+      to_char(case when h.corrects and h.gross > 0 then h.supplied_on else o.supplied_on end, 'YYYY-MM') as charged_in, h.corrects, (o.facts -> 'commission' ->> 'taxRate')::int as rate,
       o.facts -> 'professional' ->> 'gstin' as gstin, o.facts -> 'professional' ->> 'state' as state
     from line_shares h join line_shares o on o.id = coalesce(h.reduces, h.id)
     where h.professional_id = ${accountId} and h.supplied_on >= ${first}::date and h.supplied_on < ${next}::date
@@ -53,6 +54,7 @@ export async function commissionFacts(
       place: row.gstin ? stateOfGstin(row.gstin) : row.state,
       rate: row.rate,
       chargedIn: row.charged_in,
+      corrects: row.corrects,
       commission: paise(row.commission),
       tax: {
         cgst: paise(row.commission_cgst),

@@ -28,7 +28,9 @@ export function professionalDocumentsQuery(
 }
 
 /** A professional's documents. */
-export function professionalDocumentViews({ db }: Pick<Platform, 'db'>): Handlers<keyof typeof documentEndpoints> {
+export function professionalDocumentViews({
+  db,
+}: Pick<Platform, 'db'>): Handlers<keyof typeof documentEndpoints> {
   return {
     'document.list': async ({ query }, { actor }) => {
       const { rows, next_cursor } = await loadPage<DocumentRow, readonly [number]>(

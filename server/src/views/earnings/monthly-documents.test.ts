@@ -90,7 +90,11 @@ describe('on the 1st at 02:00', () => {
       },
     ]);
     // 15 % of ₹254.24 is ₹38.14, with ₹3.43 tax twice.
-    expect((await documentsOf(other))[0]).toMatchObject({ kind: 'commission_invoice', amount: 45_00, tax: 6_86 });
+    expect((await documentsOf(other))[0]).toMatchObject({
+      kind: 'commission_invoice',
+      amount: 45_00,
+      tax: 6_86,
+    });
     await issue();
     expect(await documentsOf(one)).toHaveLength(2);
     const { rows } = await sql`select month from document_months order by month`.execute(app.connection.db);
@@ -129,7 +133,8 @@ describe('on the 1st at 02:00', () => {
       if (accountId === broken.id) throw new Error('out of order');
       return statementFacts(executor, accountId, month);
     });
-    const kindsOf = async (professional: TestPerson) => (await documentsOf(professional)).map(({ kind }) => kind);
+    const kindsOf = async (professional: TestPerson) =>
+      (await documentsOf(professional)).map(({ kind }) => kind);
     expect(await kindsOf(fine)).toEqual(['commission_invoice', 'statement']);
     expect(await kindsOf(broken)).toEqual([]);
     const finished = async () =>
@@ -154,7 +159,9 @@ describe('on the 1st at 02:00', () => {
     await sql`insert into line_shares (line_id, part, reduces, professional_id, supplied_on, gross, taxable, cgst, sgst, commission, tax,
         commission_cgst, commission_sgst, tds, net, liability, registration_id, facts)
       select line_id, part, id, professional_id, '2027-01-10', -10000, -9524, -238, -238, -1429, -258, -129, -129, 0, -7837,
-        liability, registration_id, facts from line_shares where line_id = ${lineId}`.execute(app.connection.db);
+        liability, registration_id, facts from line_shares where line_id = ${lineId}`.execute(
+      app.connection.db,
+    );
     await sql`insert into ledger_transactions (key, kind, source, at, posted_on)
       select 'reduction:' || max(id), 'reduction', ${`line:${lineId}`}, '2027-01-10 12:00+05:30', '2027-01-10' from line_shares`.execute(
       app.connection.db,
@@ -169,7 +176,11 @@ describe('on the 1st at 02:00', () => {
     app.clock.set('2027-02-01T02:00:00+05:30');
     await issue();
     const credit = requireRow(await documentsOf(professional), ({ kind }) => kind === 'commission_credit');
-    expect(credit).toMatchObject({ number: expect.stringMatching(/^AD\/26-27\/\d{6}$/), amount: 16_87, tax: 2_58 });
+    expect(credit).toMatchObject({
+      number: expect.stringMatching(/^AD\/26-27\/\d{6}$/),
+      amount: 16_87,
+      tax: 2_58,
+    });
     const { rows } = await sql<{ against: string }>`
       select a.number as against from documents d join documents a on a.id = d.against_id where d.number = ${credit.number}`.execute(
       app.connection.db,

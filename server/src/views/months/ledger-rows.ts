@@ -156,7 +156,8 @@ export function withheldSql(month: Month): RawBuilder<WithheldRow> {
       select p.pan_sealed from professional_tax p where p.professional_id = m.professional_id and p.valid_from <= m.posted_on
       order by p.valid_from desc, p.id desc limit 1
     ) x on true
-    where m.tds <> 0 order by m.transaction_id, m.id`;
+    -- A correction of the State leaves the withheld tax as it is.
+    where m.tds <> 0 and not m.corrects order by m.transaction_id, m.id`;
 }
 
 /** The sum of the entries of a month by account, tax head, registration and kind; paise. */

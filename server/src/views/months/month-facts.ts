@@ -31,7 +31,7 @@ const ofRegistration = ({ gstin }: MonthScope, column: RawBuilder<unknown>): Raw
  */
 export function monthSharesSql({ month }: Pick<MonthScope, 'month'>): RawBuilder<unknown> {
   const { first, next } = daysOf(month);
-  const columns = sql`t.id as transaction_id, t.posted_on, h.id, h.reduces, h.professional_id, h.liability, h.registration_id,
+  const columns = sql`t.id as transaction_id, t.posted_on, h.id, h.reduces, h.corrects, h.professional_id, h.liability, h.registration_id,
     h.supplier_gstin, h.place_of_supply as place, h.sac, h.rate, h.gross, h.taxable, h.cgst, h.sgst, h.igst, h.commission,
     h.tcs_cgst, h.tcs_sgst, h.tcs_igst, h.tds, h.reasons, h.facts -> 'customer' ->> 'gstin' as customer_gstin, g.gstin as platform_gstin`;
   const inMonth = sql`t.posted_on >= ${first}::date and t.posted_on < ${next}::date and h.gross <> 0`;
@@ -45,13 +45,23 @@ export function monthSharesSql({ month }: Pick<MonthScope, 'month'>): RawBuilder
     select ${columns} from ledger_transactions t
     join line_shares h on h.id = substring(t.key from '^reduction:([0-9]+)$')::bigint
     left join tax_registrations g on g.id = h.registration_id
+    where t.kind = 'reduction' and ${inMonth}
+    union all
+    -- A correction of the State is posted once, with the share that charges again; the one before it takes the charge back.
+    select ${columns} from ledger_transactions t
+    join line_shares again on again.id = substring(t.key from '^reduction:([0-9]+)$')::bigint and again.corrects
+    join lateral (
+      select max(b.id) as id from line_shares b where b.reduces = again.reduces and b.corrects and b.gross < 0 and b.id < again.id
+    ) back on true
+    join line_shares h on h.id = back.id
+    left join tax_registrations g on g.id = h.registration_id
     where t.kind = 'reduction' and ${inMonth}`;
 }
 
 /** A document of a month at one heading and rate, as the files of sales and the tables of documents print it. Paise. */
 export interface DocumentRow {
   readonly document_id: number;
-  /** A credit note. Its amounts are not negative. */
+  /** A credit note. Its amounts are not negative; those of an invoice are if its State was corrected after its month. */
   readonly credit: boolean;
   /** Commission that the platform bills to a professional. */
   readonly own: boolean;
@@ -82,16 +92,20 @@ const DOCUMENT = sql`d.number, (d.issued_at at time zone 'Asia/Kolkata')::date a
 
 /** Builds the query of the documents of a month, one row for each heading and rate. What has no document yet is one row without a number. */
 export function documentRowsSql(scope: MonthScope): RawBuilder<DocumentRow> {
+  // What is reduced before its invoice is on the invoice, as is a correction of the State.
+  const credit = sql`coalesce(d.kind = 'credit_note', m.reduces is not null and not m.corrects)`;
+  const total = (column: string) =>
+    sql`((case when ${credit} then -1 else 1 end) * sum(m.${sql.ref(column)}))::bigint`;
   return sql<DocumentRow>`
-    select coalesce(s.document_id, 0) as document_id, m.reduces is not null as credit, false as own, ${DOCUMENT},
-      m.customer_gstin as gstin, m.place, m.sac, m.rate,
-      abs(sum(m.taxable))::bigint as taxable, abs(sum(m.cgst))::bigint as cgst, abs(sum(m.sgst))::bigint as sgst,
-      abs(sum(m.igst))::bigint as igst, abs(sum(m.gross))::bigint as total, d.amount as value, i.irn, a.number as against
+    select coalesce(s.document_id, 0) as document_id, ${credit} as credit, false as own, ${DOCUMENT},
+      m.customer_gstin as gstin, m.place, m.sac, m.rate, ${total('taxable')} as taxable, ${total('cgst')} as cgst,
+      ${total('sgst')} as sgst, ${total('igst')} as igst, ${total('gross')} as total, d.amount as value, i.irn, a.number as against
     from (${monthSharesSql(scope)}) m
     left join document_shares s on s.share_id = m.id left join documents d on d.id = s.document_id
     left join documents a on a.id = d.against_id left join document_registrations i on i.document_id = d.id
     where ${ofRegistration(scope, sql`m.platform_gstin`)}
-    group by s.document_id, m.reduces is not null, d.id, m.customer_gstin, m.place, m.sac, m.rate, i.irn, a.number
+    group by s.document_id, ${credit}, d.id, m.customer_gstin, m.place, m.sac, m.rate, i.irn, a.number
+    having sum(m.gross) <> 0
     union all
     ${commissionRowsSql(scope)}`;
 }
@@ -230,8 +244,8 @@ export async function collectedFacts(
     igst: number;
   }>`
     select m.platform_gstin, m.supplier_gstin as gstin, m.place,
-      coalesce(sum(m.taxable) filter (where m.reduces is null), 0)::bigint as supplied,
-      coalesce(-sum(m.taxable) filter (where m.reduces is not null), 0)::bigint as returned,
+      coalesce(sum(m.taxable) filter (where m.reduces is null or m.corrects), 0)::bigint as supplied,
+      coalesce(-sum(m.taxable) filter (where m.reduces is not null and not m.corrects), 0)::bigint as returned,
       sum(m.tcs_cgst)::bigint as cgst, sum(m.tcs_sgst)::bigint as sgst, sum(m.tcs_igst)::bigint as igst
     from (${monthSharesSql(scope)}) m
     where m.liability = 'professional' and m.supplier_gstin is not null and m.platform_gstin is not null

@@ -73,7 +73,19 @@ export const queueItems: RawBuilder<ItemRow> = sql`
   from custom_services s where s.state = 'pending' and s.removed_at is null
   union all
   select 'review', w.id, 'reported_review', w.reported_at, w.reported_at + interval '48 hours'
-  from reviews w where w.reported_at is not null`;
+  from reviews w where w.reported_at is not null
+  union all
+  select 'document', r.document_id, 'unregistered_invoice', r.requested_at, r.requested_at + interval '24 hours'
+  from document_registrations r where r.state = 'refused'
+  union all
+  select 'document', r.document_id, 'unregistered_invoice', r.requested_at, r.requested_at + interval '24 hours'
+  from document_registrations r where r.state = 'pending' and r.alarmed_at is not null
+  union all
+  -- The invoice is due 30 days after the supply.
+  select 'line_share', h.id, 'place_unknown', u.since, u.since + interval '28 days'
+  from undocumented u join line_shares h on h.id = u.source_id and h.reduces is null and h.place_of_supply is null and h.liability <> 'none'
+  join booking_lines l on l.id = h.line_id join bookings b on b.id = l.booking_id and b.job_state is null
+  where u.source = 'share'`;
 
 /**
  * The version of the item `type`, `id`, `since`: it changes with every event on the object. Lines have a history; the other

@@ -96,7 +96,7 @@ export function queuePageQuery(
     )
     select p.item, p.type, p.id, p.kind, p.since, p.due_at, p."group", p.claimed_by, p.claimed_until, o.name as claimed_name,
       case when p.snoozed then p.snoozed_until end as snoozed_until, p.reason,
-      coalesce(b.code, r.ticket, bl.case_number) as code, coalesce(s.name_en, cs.name) as name_en, coalesce(s.name_hi, cs.name) as name_hi,
+      coalesce(b.code, r.ticket, bl.case_number, dc.number) as code, coalesce(s.name_en, cs.name) as name_en, coalesce(s.name_hi, cs.name) as name_hi,
       case p.type when 'line' then b.name when 'report' then r.name when 'enquiry' then e.name when 'review' then w.reviewer_name else a.name end as person,
       case p.type when 'line' then l.starts_at end as starts_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.operator_id, 'editing', v.editing,
@@ -115,12 +115,14 @@ export function queuePageQuery(
     left join custom_services cs on cs.id = ${idIf('custom_service')}
     left join refund_approvals ra on ra.id = ${idIf('refund_approval')}
     left join reviews w on w.id = ${idIf('review')}
+    left join documents dc on dc.id = ${idIf('document')}
+    left join line_shares sh on sh.id = ${idIf('line_share')}
     left join payment_refunds f on f.id = ${idIf('refund')}
     left join payables y on y.id = f.payable_id
-    left join booking_lines l on l.id = coalesce(${idIf('line')}, g.line_id, ra.line_id,
+    left join booking_lines l on l.id = coalesce(${idIf('line')}, g.line_id, ra.line_id, sh.line_id,
       substring(y.subject from '^(?:line|extra):([0-9]+)$')::bigint)
     left join bookings b on b.id = l.booking_id
     left join services s on s.id = coalesce(l.service_id, r.service_id, e.service_id, w.service_id)
-    left join accounts a on a.id = coalesce(${idIf('account')}, ap.professional_id, pd.account_id, cs.professional_id, y.account_id, bl.account_id, case when ra.id is not null then l.account_id end)
+    left join accounts a on a.id = coalesce(${idIf('account')}, ap.professional_id, pd.account_id, cs.professional_id, y.account_id, bl.account_id, dc.account_id, case when ra.id is not null or sh.id is not null then l.account_id end)
     order by p.due_at, p.item`;
 }

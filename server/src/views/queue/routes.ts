@@ -47,6 +47,8 @@ const NEEDS: Readonly<Record<QueueKind, Grant>> = {
   books_fault: 'money.act',
   custom_service: 'catalogue.act',
   reported_review: 'content.act',
+  unregistered_invoice: 'money.act',
+  place_unknown: 'money.act',
 };
 
 /** Returns the kinds of items that an operator settles. */

@@ -1,11 +1,12 @@
 import '../../platform/all-texts.ts';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useGrant } from '../../platform/admin-operator.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
 import { Page } from '../../ui/frame.tsx';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadFailed } from '../../ui/page-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
@@ -63,6 +64,7 @@ export function BookingPage({ first }: { first: BookingOfOperator }) {
           </section>
           {seesMoney && (
             <>
+              {booking.state_missing && <StateOfWork booking={booking} onChanged={reload} />}
               <Money booking={booking} />
               <section className={classes.line} aria-labelledby="booking-documents">
                 <h2 id="booking-documents">{t('console.documents')}</h2>
@@ -84,6 +86,33 @@ export function BookingPage({ first }: { first: BookingOfOperator }) {
         </div>
       </div>
     </Page>
+  );
+}
+
+const { Part: StateForm } = lazyPart(async () => ({
+  default: (await import('./bookings/state-form.tsx')).StateForm,
+}));
+
+/** Taxed work has no invoice while its State is unknown. */
+function StateOfWork({
+  booking: { booking_id },
+  onChanged,
+}: {
+  booking: BookingOfOperator;
+  onChanged: () => Promise<unknown>;
+}) {
+  const t = useText();
+  const mayAct = useGrant('money.act');
+  return (
+    <section className={classes.line} aria-labelledby="booking-state">
+      <h2 id="booking-state">{t('documents.state_title')}</h2>
+      <p>{t('documents.state_unknown')}</p>
+      {mayAct && (
+        <Suspense fallback={<ListSkeleton rows={1} />}>
+          <StateForm code={booking_id} onChanged={onChanged} />
+        </Suspense>
+      )}
+    </section>
   );
 }
 

@@ -18,7 +18,9 @@ import {
   type TaxRegistrations,
   taxRegistrationsQuery,
   type TaxView,
+  taxViewOf,
 } from './tax-query.ts';
+import { CommissionView } from './tax/commission-view.tsx';
 import { TaxClassTable } from './tax/tax-class-table.tsx';
 import { TaxRegistrationTable } from './tax/tax-registration-table.tsx';
 import type { TaxSheetProps } from './tax/tax-sheet.tsx';
@@ -29,11 +31,13 @@ const TaxSheet = lazyOpened<TaxSheetProps>(
   ({ sheet }) => sheet !== null,
 );
 
-/** Taxes: dated rates with the confirmations of a chartered accountant, and the platform's registrations by State. */
+/** Taxes: dated rates with the confirmations of a chartered accountant, the platform's registrations by State, and its own commission. */
 export function TaxPage({ view }: { view: TaxView }) {
   return (
     <Frame at={view.of}>
-      {view.of === 'classes' ? <Classes first={view.first} /> : <Registrations first={view.first} />}
+      {view.of === 'classes' && <Classes first={view.first} />}
+      {view.of === 'registrations' && <Registrations first={view.first} />}
+      {view.of === 'commission' && <CommissionView first={view.first} />}
     </Frame>
   );
 }
@@ -117,6 +121,9 @@ function Frame({ at, children }: { at: TaxView['of']; children: ReactNode }) {
         <Link to="/admin/tax?show=registrations" aria-current={at === 'registrations' ? 'page' : undefined}>
           {t('tax.tab_registrations')}
         </Link>
+        <Link to="/admin/tax?show=commission" aria-current={at === 'commission' ? 'page' : undefined}>
+          {t('tax.tab_commission')}
+        </Link>
       </TabRow>
       {children}
     </Page>
@@ -137,7 +144,7 @@ export function TaxFailed() {
   const t = useText();
   const [query] = useSearchParams();
   return (
-    <Frame at={query.get('show') === 'registrations' ? 'registrations' : 'classes'}>
+    <Frame at={taxViewOf(query)}>
       <LoadFailed text={t('tax.admin_failed')} />
     </Frame>
   );

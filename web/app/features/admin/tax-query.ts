@@ -10,13 +10,17 @@ export type TaxClasses = ReplyOf<'admin.tax_classes'>;
 /** The platform's registrations as loaded. */
 export type TaxRegistrations = ReplyOf<'admin.tax_registrations'>;
 
+/** The SAC of the commission as loaded, and the registration of invoices. */
+export type CommissionClasses = ReplyOf<'admin.commission_classes'>;
+
 /** A professional's tax details as an operator reads them. */
 export type ProfessionalTax = ReplyOf<'admin.professional_tax'>['data'];
 
-/** The views of the page: the dated rates, or the platform's registrations. */
+/** The views of the page: the dated rates, the platform's registrations, or its commission. */
 export type TaxView =
   | { readonly of: 'classes'; readonly first: TaxClasses }
-  | { readonly of: 'registrations'; readonly first: TaxRegistrations };
+  | { readonly of: 'registrations'; readonly first: TaxRegistrations }
+  | { readonly of: 'commission'; readonly first: CommissionClasses };
 
 /** Dated rates by sub-category. */
 export const taxClassesQuery: PagedQuery<TaxClasses['data'][number], TaxClasses> = {
@@ -34,6 +38,14 @@ export const taxRegistrationsQuery: PagedQuery<TaxRegistrations['data'][number],
   load: (request) => adminCall('admin.tax_registrations', { query: pageQuery(request) }, abortable(request)),
 };
 
+/** The SAC of the commission. */
+export const commissionClassesQuery: PagedQuery<CommissionClasses['data'][number], CommissionClasses> = {
+  ...CONSOLE_LIST,
+  moreFailed: 'tax.admin_failed',
+  key: ['admin.commission_classes'],
+  load: (request) => adminCall('admin.commission_classes', { query: pageQuery(request) }, abortable(request)),
+};
+
 /** The tax details of a professional. */
 export function professionalTaxQuery(id: number): AccountQuery<ReplyOf<'admin.professional_tax'>> {
   return {
@@ -42,9 +54,16 @@ export function professionalTaxQuery(id: number): AccountQuery<ReplyOf<'admin.pr
   };
 }
 
+/** Returns the view that an address names; by default, the rates. */
+export function taxViewOf(query: URLSearchParams): TaxView['of'] {
+  const named = query.get('show');
+  return named === 'registrations' || named === 'commission' ? named : 'classes';
+}
+
 /** Loads the view that the address names. */
 export async function loadTax(query: URLSearchParams): Promise<TaxView> {
-  return query.get('show') === 'registrations'
-    ? { of: 'registrations', first: await loadFirstPage(taxRegistrationsQuery) }
-    : { of: 'classes', first: await loadFirstPage(taxClassesQuery) };
+  const of = taxViewOf(query);
+  if (of === 'registrations') return { of, first: await loadFirstPage(taxRegistrationsQuery) };
+  if (of === 'commission') return { of, first: await loadFirstPage(commissionClassesQuery) };
+  return { of, first: await loadFirstPage(taxClassesQuery) };
 }

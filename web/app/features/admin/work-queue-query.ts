@@ -47,6 +47,11 @@ export const ACTIONS: Readonly<Record<QueueKind, { path: (item: QueueItem) => st
   books_fault: { path: () => '/admin/books', text: 'queue.action_books' },
   custom_service: { path: () => '/admin/custom-services', text: 'queue.action_decide' },
   reported_review: { path: ({ object }) => `/admin/reviews?open=${object}`, text: 'queue.action_decide' },
+  unregistered_invoice: {
+    path: ({ object }) => `/admin/documents?open=${object}`,
+    text: 'queue.action_document',
+  },
+  place_unknown: { path: ({ code }) => `/admin/bookings/${code ?? ''}`, text: 'queue.action_line' },
 };
 
 function lineIn(state: 'attention' | 'placed' | 'disputed') {

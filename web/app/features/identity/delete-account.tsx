@@ -108,9 +108,7 @@ function CodeStep({ deletion, sentCode }: { deletion: Deletion; sentCode: SentDe
     <div className="stack gap-12">
       <p>{t('account.delete_code_help', { mobile: formatMobile(mobile) })}</p>
       {sentCode.documents_until && (
-        <p>
-          {t('account.documents_kept', { date: formatDate(sentCode.documents_until, language, '') })}
-        </p>
+        <p>{t('account.documents_kept', { date: formatDate(sentCode.documents_until, language, '') })}</p>
       )}
       <CodeForm mobile={mobile} calls={{ requestCode, verify: leave }} sentCode={sentCode} />
     </div>

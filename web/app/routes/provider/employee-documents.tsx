@@ -1,4 +1,8 @@
-import { DocumentsFailed, DocumentsPage, DocumentsSkeleton } from '../../features/provider/documents-page.tsx';
+import {
+  DocumentsFailed,
+  DocumentsPage,
+  DocumentsSkeleton,
+} from '../../features/provider/documents-page.tsx';
 import { documentsQuery } from '../../features/provider/documents-query.ts';
 import { guarded } from '../../platform/guard.ts';
 import { pageTitle } from '../../platform/page-title.ts';

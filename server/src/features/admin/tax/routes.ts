@@ -12,8 +12,8 @@ import { allSubcategories } from '../../catalog/index.ts';
 import {
   addTaxClass,
   addTaxRegistration,
-  confirmTaxClass,
   endTaxRegistration,
+  recordConfirmation,
   taxClassRows,
   taxRegistrationRows,
   TDS_THRESHOLD,
@@ -21,6 +21,7 @@ import {
 import { applicationOf, earlierTaxDetails, ownTaxDetails, taxNumbersOf } from '../../provider/index.ts';
 import { runAudited } from '../actions/audited.ts';
 import type { AuditDeps } from '../deps.ts';
+import { confirmationOf } from './rules/confirmation.ts';
 import { statesOfDated } from './rules/dated-state.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'vault'> & AuditDeps;
@@ -57,10 +58,7 @@ export function adminTaxRoutes(deps: Deps): Handlers<keyof typeof adminTaxEndpoi
           notified_rate: row.notified_rate / 100,
           registered_rate: row.registered_rate / 100,
           place_rule: row.place_rule,
-          confirmed:
-            row.confirmed_by === null
-              ? null
-              : { by: row.confirmed_by, on: row.confirmed_on ?? '', source: row.source ?? '' },
+          confirmed: confirmationOf(row),
         })),
         next_cursor,
         unconfirmed: all.filter((row) => row.confirmed_by === null && states.get(row.id) !== 'expired')
@@ -95,7 +93,7 @@ export function adminTaxRoutes(deps: Deps): Handlers<keyof typeof adminTaxEndpoi
         { action: 'admin.confirm_tax_class', subject: `tax_class:${id}` },
         async (tx, now) => {
           const { name, confirmed_on: on, source } = body;
-          await confirmTaxClass(tx, id, { by: name, on, source }, now);
+          await recordConfirmation(tx, 'tax_classes', id, { by: name, on, source }, now);
           return { detail: body, result: null };
         },
       );
@@ -118,6 +116,7 @@ export function adminTaxRoutes(deps: Deps): Handlers<keyof typeof adminTaxEndpoi
           id: row.id,
           gstin: row.gstin,
           state_name: row.state,
+          address: row.address,
           state: stateOf(row),
           valid_from: row.valid_from,
           last_day: row.valid_until && addDays(row.valid_until, -1),
@@ -132,7 +131,7 @@ export function adminTaxRoutes(deps: Deps): Handlers<keyof typeof adminTaxEndpoi
         call,
         { action: 'admin.add_tax_registration', subject: null },
         async (tx, now) => {
-          const added = { gstin: body.gstin, validFrom: body.valid_from };
+          const added = { gstin: body.gstin, validFrom: body.valid_from, address: body.address };
           const id = await addTaxRegistration(tx, added, call.actor.id, now);
           return { subject: `tax_registration:${id}`, detail: body, result: null };
         },

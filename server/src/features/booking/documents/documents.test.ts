@@ -66,7 +66,7 @@ describe('the bill of a booking', () => {
       `Booking: ${code}`,
       'Asha Rao',
       '14 Church Street, Bengaluru 560001',
-      'PIN code 560001, Karnataka',
+      'PIN code 560001, 29-Karnataka',
       'Plumber ₹300.00',
       '2 h × ₹150.00',
       'Total ₹300.00',
@@ -75,11 +75,13 @@ describe('the bill of a booking', () => {
       'In words: Rupees Three Hundred Only',
     ])
       expect(lines).toContain(field);
+    // The professional did the work; the platform issues the bill.
+    expect(lines.filter((line) => line.startsWith('Provided by '))).toHaveLength(1);
     // A code has random letters, which can be one of these words.
     expect(lines.filter((line) => line !== `Booking: ${code}`).join('\n')).not.toMatch(/CGST|SAC|Taxable/);
     const hindi = await invoice(code.toLowerCase(), customer, '', 'hi');
     expect(await linesOfPdf(hindi.rawPayload)).toEqual(
-      expect.arrayContaining(['कुल ₹300.00', 'शब्दों में: तीन सौ रुपये मात्र', 'पिन कोड 560001, कर्नाटक']),
+      expect.arrayContaining(['कुल ₹300.00', 'शब्दों में: तीन सौ रुपये मात्र', 'पिन कोड 560001, 29-कर्नाटक']),
     );
     expect((await invoice(id, customer, '?lang=hi')).rawPayload.equals(hindi.rawPayload)).toBe(true);
     expect(
@@ -219,9 +221,10 @@ describe('the invoice of a deleted account', () => {
     await restrictDocuments(app.connection.db, customer.id);
     const path = `/api/admin/documents/${encodeURIComponent(document?.number ?? '')}`;
     for (const role of ['dispatcher', 'content', 'support'] as const)
-      expect((await requestDocument(app, path, await anOperator(app, { roles: [role] }))).statusCode, role).toBe(
-        403,
-      );
+      expect(
+        (await requestDocument(app, path, await anOperator(app, { roles: [role] }))).statusCode,
+        role,
+      ).toBe(403);
     for (const role of ['finance', 'owner'] as const) {
       const operator = await anOperator(app, { roles: [role] });
       const answer = await requestDocument(app, path, operator);

@@ -32,9 +32,9 @@ async function undocumented(): Promise<string> {
 }
 
 async function documentsOf(code: string): Promise<string[]> {
-  const { rows } = await sql<{ kind: string }>`select kind from documents where booking = ${code} order by id`.execute(
-    app.connection.db,
-  );
+  const { rows } = await sql<{
+    kind: string;
+  }>`select kind from documents where booking = ${code} order by id`.execute(app.connection.db);
   return rows.map(({ kind }) => kind);
 }
 
@@ -56,7 +56,10 @@ it('a process that is killed after any statement of issuing leaves no gap, nothi
       await sql`delete from loop_failures`.execute(app.connection.db);
       await server.work({ loop: 'due documents' });
     }
-    expect(await documentsOf(code), `killed after ${statements} statements`).toEqual(['receipt_voucher', 'invoice']);
+    expect(await documentsOf(code), `killed after ${statements} statements`).toEqual([
+      'receipt_voucher',
+      'invoice',
+    ]);
     const { rows } = await sql<{ kind: string; serials: number[]; last: number }>`
       select s.kind, s.last_serial as last, array(select d.serial from documents d where d.kind = s.kind and d.issuer = s.issuer
         and d.financial_year = s.financial_year order by d.serial) as serials from paper_series s order by s.kind`.execute(

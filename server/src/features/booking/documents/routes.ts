@@ -40,8 +40,7 @@ export function bookingDocumentRoutes(
           number === undefined
             ? defaultDocuments(issued)
             : issued.filter((document) => document.number === number);
-        if (chosen.length === 0)
-          throw new Failure(number === undefined ? 'no_document_yet' : 'not_found');
+        if (chosen.length === 0) throw new Failure(number === undefined ? 'no_document_yet' : 'not_found');
         const documents = await documentsByIds(
           db,
           chosen.map(({ id }) => id),

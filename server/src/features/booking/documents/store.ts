@@ -5,7 +5,16 @@ import type { Executor } from '../../../platform/db/connect.ts';
 import type { BookingTables } from '../tables.ts';
 import type { BillableShare } from './rules/documents-due.ts';
 
-const columns = ['id', 'code', 'account_id', 'name', 'address', 'latitude', 'longitude', 'job_state'] as const;
+const columns = [
+  'id',
+  'code',
+  'account_id',
+  'name',
+  'address',
+  'latitude',
+  'longitude',
+  'job_state',
+] as const;
 
 /** A confirmed booking, as documents need it. */
 export type DocumentBooking = Readonly<Pick<Selectable<BookingTables['bookings']>, (typeof columns)[number]>>;
@@ -26,8 +35,21 @@ export function documentStore(executor: Executor) {
     lockBooking: (id: number): Promise<DocumentBooking | undefined> =>
       confirmed(id).forUpdate().executeTakeFirst(),
 
+    /** Locks a confirmed booking by its code. */
+    lockBookingOf: (code: string): Promise<DocumentBooking | undefined> =>
+      executor
+        .withTables<BookingTables>()
+        .selectFrom('bookings')
+        .select(columns)
+        .where('code', '=', code)
+        .where('state', '=', 'confirmed')
+        .forUpdate()
+        .executeTakeFirst(),
+
     /** Returns the shares of lines that are not zero, by line, in the order in which they were made; without their documents. */
-    async sharesOf(lineIds: readonly number[]): Promise<ReadonlyMap<number, Omit<BillableShare, 'documentId'>[]>> {
+    async sharesOf(
+      lineIds: readonly number[],
+    ): Promise<ReadonlyMap<number, Omit<BillableShare, 'documentId'>[]>> {
       const { rows } = await sql<
         Pick<
           ShareColumns,
@@ -35,6 +57,7 @@ export function documentStore(executor: Executor) {
           | 'line_id'
           | 'part'
           | 'reduces'
+          | 'corrects'
           | 'liability'
           | 'supplier_gstin'
           | 'supplier_state'
@@ -49,15 +72,18 @@ export function documentStore(executor: Executor) {
           | 'igst'
         > & { supplied_on: string; customer_gstin: string | null }
       >`
-        select id, line_id, part, reduces, supplied_on::text as supplied_on, liability, supplier_gstin, supplier_state, registration_id,
+        select id, line_id, part, reduces, corrects, supplied_on::text as supplied_on, liability, supplier_gstin, supplier_state, registration_id,
           place_of_supply, sac, rate, gross, taxable, cgst, sgst, igst, facts -> 'customer' ->> 'gstin' as customer_gstin
-        from line_shares where line_id = any(${lineIds}::bigint[]) and gross <> 0 order by id`.execute(executor);
+        from line_shares where line_id = any(${lineIds}::bigint[]) and gross <> 0 order by id`.execute(
+        executor,
+      );
       return Map.groupBy(
         rows.map((row) => ({
           lineId: row.line_id,
           id: row.id,
           part: row.part,
           reduces: row.reduces,
+          corrects: row.corrects,
           suppliedOn: row.supplied_on,
           liability: row.liability,
           supplier: supplierOf(row.supplier_gstin, row.supplier_state),

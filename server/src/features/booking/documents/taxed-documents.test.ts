@@ -1,7 +1,7 @@
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer, aProfessional, type TestPerson } from '../../../testing/accounts.ts';
+import { aCustomer, anOperator, aProfessional, type TestPerson } from '../../../testing/accounts.ts';
 import {
   aBooking,
   type BookingFixture,
@@ -25,6 +25,7 @@ import { PLATFORM_GSTIN, PROFESSIONAL_GSTIN, registerPlatform } from '../../../t
 import type { TestApp } from '../../../testing/test-app.ts';
 import { duePayables } from '../../payment/payouts/store.ts';
 import { findShareFaults } from '../lines/actions/share-faults.ts';
+import { findDocumentFaults } from './actions/document-faults.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
@@ -55,10 +56,15 @@ async function documentsOf({ code }: Pick<BuiltBooking, 'code'>) {
   );
   return rows;
 }
-const kindsOf = async (booking: Pick<BuiltBooking, 'code'>) => (await documentsOf(booking)).map(({ kind }) => kind);
+const kindsOf = async (booking: Pick<BuiltBooking, 'code'>) =>
+  (await documentsOf(booking)).map(({ kind }) => kind);
 
 /** The text of a document of a booking as its customer downloads it. */
-async function textOf({ code }: Pick<BuiltBooking, 'code'>, customer: TestPerson, number?: string): Promise<string[]> {
+async function textOf(
+  { code }: Pick<BuiltBooking, 'code'>,
+  customer: TestPerson,
+  number?: string,
+): Promise<string[]> {
   const query = number === undefined ? '' : `?number=${encodeURIComponent(number)}`;
   const answer = await requestDocument(app, `/api/user/invoice/${code}${query}`, customer);
   expect(answer.statusCode).toBe(200);
@@ -151,7 +157,9 @@ describe('a payment in advance of ₹300', () => {
     const customer = await aCustomer(app);
     const booking = await paid(customer);
     await done(assignLine(app, fixture.operator, booking.lineId, fixture.professional));
-    await sql`update booking_lines set cancel_floor = 20000 where id = ${booking.lineId}`.execute(app.connection.db);
+    await sql`update booking_lines set cancel_floor = 20000 where id = ${booking.lineId}`.execute(
+      app.connection.db,
+    );
     await done(app.call('booking.cancel', { body: { bookingId: booking.id, fee: 200 } }, customer));
     await settlePayments(app);
     // ₹200.00 contain ₹9.52, so ₹4.76 of the ₹14.28 are taken back with ₹100.00.
@@ -167,7 +175,9 @@ describe('a payment in advance of ₹300', () => {
     const customer = await aCustomer(app);
     const draft = await aBooking(app, fixture, { customer, state: 'draft', slot: nextUnusedDate() });
     await sql`update bookings set job_state = 'Bihar' where id = ${draft.id}`.execute(app.connection.db);
-    await done(app.call('booking.confirm', { params: { id: draft.id }, body: { method: 'later' } }, customer));
+    await done(
+      app.call('booking.confirm', { params: { id: draft.id }, body: { method: 'later' } }, customer),
+    );
     await doWork(app, fixture, draft.lineId, customer);
     await approve(draft, customer);
     const lines = await textOf(draft, customer);
@@ -237,9 +247,9 @@ describe('a registered professional', () => {
     });
     const text = (await textOf(booking, customer)).join('\n');
     for (const gstin of [PROFESSIONAL_GSTIN, '10AAPFU0939F1ZK']) expect(text).toContain(gstin);
-    const { rows } = await sql<{ gstin: string }>`select gstin from documents where booking = ${booking.code}`.execute(
-      app.connection.db,
-    );
+    const { rows } = await sql<{
+      gstin: string;
+    }>`select gstin from documents where booking = ${booking.code}`.execute(app.connection.db);
     expect(rows).toEqual([{ gstin: '10AAPFU0939F1ZK' }]);
   });
 });
@@ -247,9 +257,13 @@ describe('a registered professional', () => {
 describe('a dispute that is open for 28 days', () => {
   async function overdue(isPaid: boolean) {
     const customer = await aCustomer(app);
-    const booking = isPaid ? await paid(customer) : await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
+    const booking = isPaid
+      ? await paid(customer)
+      : await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
     await doWork(app, fixture, booking.lineId, customer);
-    await done(app.call('booking.decline', { body: { id: booking.lineId, reason: 'It still drips.' } }, customer));
+    await done(
+      app.call('booking.decline', { body: { id: booking.lineId, reason: 'It still drips.' } }, customer),
+    );
     await runReactions(app);
     // The work is older, rather than the clock later, because sessions end after 30 days.
     const finishedBefore = async (minutes: number) => {
@@ -263,9 +277,9 @@ describe('a dispute that is open for 28 days', () => {
     expect(await kindsOf(booking)).not.toContain('invoice');
     await finishedBefore(28 * DAY);
     await finishedBefore(28 * DAY);
-    const { rows } = await sql<{ id: number }>`select id from disputes where line_id = ${booking.lineId}`.execute(
-      app.connection.db,
-    );
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from disputes where line_id = ${booking.lineId}`.execute(app.connection.db);
     return { booking, customer, disputeId: requireRow(rows).id };
   }
   const resolve = (id: number, body: Record<string, unknown>) =>
@@ -353,6 +367,86 @@ it('a taxed charge without a State waits, is counted, and is issued once the Sta
   expect(await textOf(booking, customer)).toContain('Place of supply: 29-Karnataka');
 });
 
+/** Approved work of ₹300.00 at a place that the map does not know, without an invoice. */
+async function placeless() {
+  const customer = await aCustomer(app);
+  const booking = await aBooking(app, fixture, { customer, state: 'done', slot: nextUnusedDate() });
+  await sql`update bookings set job_state = null, latitude = 0, longitude = 0 where id = ${booking.id}`.execute(
+    app.connection.db,
+  );
+  await approve(booking, customer);
+  await runReactions(app);
+  expect(await documentsOf(booking)).toEqual([]);
+  return { booking, customer };
+}
+const setState = (code: string, state: string, operator = fixture.operator) =>
+  app.callRaw('admin.set_job_state', { params: { code }, body: { state } }, operator);
+
+it('an operator enters the State of the work once: its invoice states the tax of that State, and the pay stays', async () => {
+  const { booking, customer } = await placeless();
+  const before = await ledgerBalancesOf(app, booking.lineId);
+  expect(before).toMatchObject({ pro: -235_14, gst_95: -14_28, commission: -42_86 });
+  const isMissing = async () =>
+    (await done(app.call('admin.booking', { params: { code: booking.code } }, fixture.operator))).reply.data
+      .state_missing;
+  expect(await isMissing()).toBe(true);
+  const support = await anOperator(app, { roles: ['support'] });
+  expect((await setState(booking.code, 'Bihar', support)).status).toBe(403);
+  expect((await setState(booking.code, 'Atlantis')).body).toMatchObject({
+    errors: { state: [expect.any(String)] },
+  });
+  expect((await setState('AP-ZZZZZZ', 'Bihar')).status).toBe(404);
+  const raced = await race(20, () => setState(booking.code, 'Bihar'));
+  expect(raced.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(raced.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(await isMissing()).toBe(false);
+  app.clock.advance(DAY);
+  await app.runLoop('due documents');
+  expect(await documentsOf(booking)).toMatchObject([{ kind: 'invoice', amount: 300_00, tax: 14_29 }]);
+  const lines = await textOf(booking, customer);
+  expect(lines).toContain('Place of supply: 10-Bihar');
+  expect(lines).toContain('9987 5% ₹285.71 ₹14.29 ₹300.00');
+  // The paisa of rounding is the platform's.
+  expect(await ledgerBalancesOf(app, booking.lineId)).toEqual({
+    ...before,
+    gst_95: -14_29,
+    commission: -42_85,
+  });
+  expect(await findShareFaults(app.connection.db)).toEqual([]);
+  expect(await findDocumentFaults(app.connection.db, app.clock.now())).toEqual([]);
+  const { rows } = await sql<{ subject: string }>`
+    select subject from audit_log where action = 'admin.set_job_state'`.execute(app.connection.db);
+  expect(rows).toEqual([{ subject: `booking:${booking.code}` }]);
+});
+
+it('a charge at an unknown place is in the queue until its State is entered, also if it is the supplier’s', async () => {
+  const { booking, customer } = await placeless();
+  const queued = async () =>
+    (
+      await done(app.call('admin.queue', { query: { kind: 'place_unknown' } }, fixture.operator))
+    ).reply.data.filter(({ code }) => code === booking.code);
+  expect(await queued()).toMatchObject([{ kind: 'place_unknown', person: customer.name }]);
+  const before = await ledgerBalancesOf(app, booking.lineId);
+  expect((await setState(booking.code.toLowerCase(), 'Karnataka')).status).toBe(200);
+  expect(await queued()).toEqual([]);
+  expect(await textOf(booking, customer)).toContain('9987 2.5% + 2.5% ₹285.72 ₹7.14 ₹7.14 ₹300.00');
+  expect(await ledgerBalancesOf(app, booking.lineId)).toEqual(before);
+});
+
+it('an advance is taxed in the State that is entered, with vouchers of both', async () => {
+  const customer = await aCustomer(app);
+  const booking = await paid(customer);
+  await sql`update bookings set job_state = null, latitude = 0, longitude = 0 where id = ${booking.id}`.execute(
+    app.connection.db,
+  );
+  await runReactions(app);
+  expect((await setState(booking.code, 'Bihar')).status).toBe(200);
+  app.clock.advance(5);
+  await app.runLoop('due documents');
+  expect(await kindsOf(booking)).toEqual(['receipt_voucher', 'receipt_voucher', 'refund_voucher']);
+  expect(await ledgerBalancesOf(app, booking.lineId)).toMatchObject({ adv_gst: 14_29, gst_95: -14_29 });
+});
+
 it('an invoice does not wait for the other lines of a booking, and work of one day has one invoice', async () => {
   const customer = await aCustomer(app);
   const booking = await aBooking(app, fixture, { customer, state: 'done', slot: nextUnusedDate() });
@@ -399,7 +493,9 @@ it('a customer downloads all invoices of a booking in one file', async () => {
   );
 });
 
-it('many approvals at once leave the series without a gap and each charge with one invoice', { timeout: 240_000 }, async () => {
+it('many approvals at once leave the series without a gap and each charge with one invoice', {
+  timeout: 240_000,
+}, async () => {
   const TIMES = runLength(50, 10);
   const customer = await aCustomer(app);
   const finished: BuiltBooking[] = [];
@@ -413,10 +509,14 @@ it('many approvals at once leave the series without a gap and each charge with o
   });
   await runReactions(app);
   const { rows } = await sql<{ serial: number }>`
-    select serial from documents where kind = 'invoice' and issuer = 'platform' order by serial`.execute(app.connection.db);
+    select serial from documents where kind = 'invoice' and issuer = 'platform' order by serial`.execute(
+    app.connection.db,
+  );
   expect(rows.map(({ serial }) => serial)).toEqual(rows.map((_, index) => index + 1));
   for (const booking of finished) expect(await kindsOf(booking)).toEqual(['invoice']);
   const { rows: open } = await sql`select from undocumented u join line_shares h on h.id = u.source_id
-    where u.source = 'share' and h.line_id = any(${finished.map(({ lineId }) => lineId)}::bigint[])`.execute(app.connection.db);
+    where u.source = 'share' and h.line_id = any(${finished.map(({ lineId }) => lineId)}::bigint[])`.execute(
+    app.connection.db,
+  );
   expect(open).toEqual([]);
 });

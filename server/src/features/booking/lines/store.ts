@@ -1,3 +1,4 @@
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { OuterJoined } from '../../../platform/db/tables.ts';
@@ -190,6 +191,15 @@ export function bookingStore(executor: Executor) {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
+
+    /** Records the State of the work, once. */
+    setJobState: (bookingId: number, state: IndianState) =>
+      db
+        .updateTable('bookings')
+        .set({ job_state: state })
+        .where('id', '=', bookingId)
+        .where('job_state', 'is', null)
+        .execute(),
 
     setCancelFee: (lineId: number, fee: number) =>
       db.updateTable('booking_lines').set({ cancel_fee: fee }).where('id', '=', lineId).execute(),

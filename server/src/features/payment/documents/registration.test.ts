@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { RegistryInvoice, RegistryOutcome } from '../../../ports/invoice-registry/port.ts';
 import { aCustomer, anOperator } from '../../../testing/accounts.ts';
-import { aBooking, type BookingFixture, createBookingFixture, done, nextUnusedDate } from '../../../testing/bookings.ts';
+import {
+  aBooking,
+  type BookingFixture,
+  createBookingFixture,
+  done,
+  nextUnusedDate,
+} from '../../../testing/bookings.ts';
 import { requestDocument, setBilling } from '../../../testing/documents.ts';
 import { linesOfPdf } from '../../../testing/pdf-text.ts';
 import { race } from '../../../testing/race.ts';
@@ -51,12 +57,26 @@ async function invoice(gstin: string | null = '29AAGCB7383J1Z4') {
   const booking = await aBooking(app, fixture, { customer, state: 'approved', slot: nextUnusedDate() });
   await runReactions(app);
   const { rows } = await sql<{ id: number; number: string }>`
-    select id, number from documents where booking = ${booking.code} and kind = 'invoice'`.execute(app.connection.db);
+    select id, number from documents where booking = ${booking.code} and kind = 'invoice'`.execute(
+    app.connection.db,
+  );
   return { ...requireRow(rows), booking, customer };
+}
+/** A new one each time: the tests move the clock beyond the end of a session. */
+const aFinanceOperator = () => anOperator(app, { roles: ['finance'] });
+
+/** The item of a document in the queue of the operators who act on money. */
+async function queueItemOf(id: number) {
+  const { data } = (
+    await done(app.call('admin.queue', { query: { kind: 'unregistered_invoice' } }, await aFinanceOperator()))
+  ).reply;
+  return data.find(({ object }) => object === `document:${id}`);
 }
 async function registrationOf(id: number) {
   const { rows } = await sql<{ state: string; irn: string | null; refusal: string | null; attempts: number }>`
-    select state, irn, refusal, attempts from document_registrations where document_id = ${id}`.execute(app.connection.db);
+    select state, irn, refusal, attempts from document_registrations where document_id = ${id}`.execute(
+    app.connection.db,
+  );
   return rows[0];
 }
 
@@ -96,7 +116,7 @@ it('a registered invoice prints its IRN; several processes at once register it o
 });
 
 it('an invoice that the portal does not answer is tried again, and raises one alarm after 24 hours', async () => {
-  const { id } = await invoice();
+  const { id, number, customer } = await invoice();
   countOverdue.mockClear();
   await run();
   await run();
@@ -105,12 +125,15 @@ it('an invoice that the portal does not answer is tried again, and raises one al
   await run();
   expect(sent).toHaveLength(2);
   expect(countOverdue).not.toHaveBeenCalled();
+  expect(await queueItemOf(id)).toBeUndefined();
   app.clock.advance(24 * 60);
   error.mockClear();
   await run();
   await run();
   expect(countOverdue.mock.calls).toEqual([[1]]);
   expect(error).toHaveBeenCalledWith({ documentId: id }, 'invoice not registered for 24 hours');
+  expect(await queueItemOf(id)).toMatchObject({ code: number, person: customer.name, group: 'overdue' });
+  await done(app.call('admin.claim', { body: { object: `document:${id}` } }, await aFinanceOperator()));
   outcome = {
     outcome: 'registered',
     irn: 'c'.repeat(64),
@@ -121,14 +144,19 @@ it('an invoice that the portal does not answer is tried again, and raises one al
   app.clock.advance(60);
   await run();
   expect(await registrationOf(id)).toMatchObject({ state: 'registered' });
+  expect(await queueItemOf(id)).toBeUndefined();
 });
 
 it('an operator sends a refused invoice again; others may not', async () => {
   const { id } = await invoice();
   outcome = { outcome: 'refused', reason: '3039: PIN code is not valid' };
   await run();
-  expect(await registrationOf(id)).toMatchObject({ state: 'refused', refusal: '3039: PIN code is not valid' });
-  const finance = await anOperator(app, { roles: ['finance'] });
+  expect(await registrationOf(id)).toMatchObject({
+    state: 'refused',
+    refusal: '3039: PIN code is not valid',
+  });
+  expect(await queueItemOf(id)).toMatchObject({ group: 'later' });
+  const finance = await aFinanceOperator();
   const details = async () =>
     (await done(app.call('admin.document_details', { params: { id } }, finance))).reply.data;
   expect(await details()).toMatchObject({
@@ -138,13 +166,22 @@ it('an operator sends a refused invoice again; others may not', async () => {
   const support = await anOperator(app, { roles: ['support'] });
   expect((await app.callRaw('admin.register_document', { params: { id } }, support)).status).toBe(403);
   await done(app.call('admin.register_document', { params: { id } }, finance));
+  expect(await queueItemOf(id)).toBeUndefined();
   expect((await app.callRaw('admin.register_document', { params: { id } }, finance)).status).toBe(409);
-  expect((await app.callRaw('admin.register_document', { params: { id: 999_999 } }, finance)).status).toBe(404);
+  expect((await app.callRaw('admin.register_document', { params: { id: 999_999 } }, finance)).status).toBe(
+    404,
+  );
   expect(await details()).toMatchObject({ registration: { state: 'pending' }, allowed_actions: ['open'] });
   const { rows } = await sql<{ subject: string }>`
     select subject from audit_log where action = 'admin.register_document'`.execute(app.connection.db);
   expect(rows).toEqual([{ subject: `document:${id}` }]);
-  outcome = { outcome: 'registered', irn: 'd'.repeat(64), ackNumber: '3', ackAt: app.clock.now(), signedQr: 's' };
+  outcome = {
+    outcome: 'registered',
+    irn: 'd'.repeat(64),
+    ackNumber: '3',
+    ackAt: app.clock.now(),
+    signedQr: 's',
+  };
   await run();
   expect(await registrationOf(id)).toMatchObject({ state: 'registered', refusal: null });
 });

@@ -116,7 +116,9 @@ test('each issuer has its own series: another State, and each professional under
   const { db } = database.connection;
   const { rows } = await sql<{ id: number }>`
     insert into tax_registrations (gstin, state, valid_from, created_at)
-    values ('29AAGCA1234D1ZK', 'Karnataka', '2026-04-01', now()), ('10AAGCA1234D1ZX', 'Bihar', '2026-04-01', now()) returning id`.execute(db);
+    values ('29AAGCA1234D1ZK', 'Karnataka', '2026-04-01', now()), ('10AAGCA1234D1ZX', 'Bihar', '2026-04-01', now()) returning id`.execute(
+    db,
+  );
   const [karnataka, bihar] = rows.map(({ id }) => id);
   const taxed = (subject: string, registrationId: number | undefined) =>
     transaction(db, (tx) =>
@@ -178,7 +180,12 @@ test('all credit notes of an invoice are at most the invoice', async () => {
   const { db } = database.connection;
   const [line] = TAXED_LINES;
   if (!line) throw new Error('no line');
-  const document = (subject: string, kind: 'invoice' | 'credit_note', amount: number, againstId: number | null) =>
+  const document = (
+    subject: string,
+    kind: 'invoice' | 'credit_note',
+    amount: number,
+    againstId: number | null,
+  ) =>
     transaction(db, (tx) =>
       issueDocument(
         { tx, now: NOW },
@@ -229,14 +236,20 @@ test('an issued document never changes; a deleted account restricts it, and afte
         sql`update documents set ${sql.raw(change)} where number = ${number}`.execute(db),
         change,
       ).rejects.toMatchObject(refused);
-    await expect(sql`delete from documents where number = ${number}`.execute(db)).rejects.toMatchObject(refused);
+    await expect(sql`delete from documents where number = ${number}`.execute(db)).rejects.toMatchObject(
+      refused,
+    );
     await expect(sql`truncate documents cascade`.execute(db)).rejects.toMatchObject(refused);
   };
   await refuse();
   await store.restrict(accountId);
   await store.restrict(accountId);
   unchangeable.push(`restricted_at = null`);
-  unchangeable.splice(unchangeable.indexOf(`blanked_at = '2034-01-01'`), 1, `blanked_at = '2033-12-31 23:59+05:30'`);
+  unchangeable.splice(
+    unchangeable.indexOf(`blanked_at = '2034-01-01'`),
+    1,
+    `blanked_at = '2033-12-31 23:59+05:30'`,
+  );
   await refuse();
   expect((await store.bySubject('d:1'))?.content.recipient.name).toBe('Meera Iyer');
   expect(await store.keptUntil(accountId)).toBe('2033-12-31');

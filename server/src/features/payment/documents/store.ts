@@ -32,7 +32,13 @@ export interface BookingDocumentRef extends IssuedDocument {
 export interface Document extends IssuedDocument {
   readonly content: DocumentContent;
   /** Its registration with the government's portal; absent or null without one. */
-  readonly registration?: { readonly irn: string; readonly ackNumber: string; readonly ackAt: Date } | null;
+  readonly registration?: {
+    readonly irn: string;
+    readonly ackNumber: string;
+    readonly ackAt: Date;
+    /** The signed code that the document prints. */
+    readonly signedQr: string;
+  } | null;
 }
 
 /** A professional's statement of a past month. */
@@ -85,7 +91,8 @@ const CODE_ATTEMPTS = 20;
 /** Numbered documents. */
 export function documentStore(executor: Executor) {
   const db = executor.withTables<PaymentTables>();
-  const found = () => db.selectFrom('documents').select(['id', 'account_id', 'professional_id', 'restricted_at', ...columns]);
+  const found = () =>
+    db.selectFrom('documents').select(['id', 'account_id', 'professional_id', 'restricted_at', ...columns]);
   return {
     /** Returns a document by its subject. */
     async bySubject(subject: string): Promise<(Document & { readonly id: number }) | undefined> {
@@ -256,20 +263,28 @@ export function documentStore(executor: Executor) {
     ): Promise<{
       readonly gstin: string | null;
       readonly state: IndianState | null;
+      /** Of the certificate; null: the company's. */
+      readonly address: string | null;
       readonly firstState: IndianState | null;
     }> {
       const rows = await db
         .selectFrom('tax_registrations')
-        .select(['id', 'gstin', 'state', 'valid_from', 'valid_until'])
+        .select(['id', 'gstin', 'state', 'valid_from', 'valid_until', 'address'])
         .orderBy('id')
         .execute();
       const one =
         id === null
           ? rows.find(
-              ({ valid_from, valid_until }) => valid_from <= day && (valid_until === null || valid_until > day),
+              ({ valid_from, valid_until }) =>
+                valid_from <= day && (valid_until === null || valid_until > day),
             )
           : rows.find((row) => row.id === id);
-      return { gstin: one?.gstin ?? null, state: one?.state ?? null, firstState: rows[0]?.state ?? null };
+      return {
+        gstin: one?.gstin ?? null,
+        state: one?.state ?? null,
+        address: one?.address ?? null,
+        firstState: rows[0]?.state ?? null,
+      };
     },
 
     /** Links shares to their document; each has one. */
@@ -281,7 +296,9 @@ export function documentStore(executor: Executor) {
     /** Links advances to their voucher; each has one. */
     async linkAdvances(documentId: number, advanceIds: readonly number[]): Promise<void> {
       await sql`insert into document_advances (advance_id, document_id)
-        select id, ${documentId}::bigint from unnest(${advanceIds}::bigint[]) as advance (id)`.execute(executor);
+        select id, ${documentId}::bigint from unnest(${advanceIds}::bigint[]) as advance (id)`.execute(
+        executor,
+      );
     },
 
     /** Restricts the documents of a deleted account: only finance opens them. */
@@ -305,7 +322,9 @@ export function documentStore(executor: Executor) {
     /** Returns until when the invoices and bills of an account are kept, `YYYY-MM-DD`; null without one. */
     async keptUntil(accountId: number): Promise<string | null> {
       const { rows } = await sql<{ kept: string | null }>`
-        select max(keep_until)::text as kept from documents where account_id = ${accountId}`.execute(executor);
+        select max(keep_until)::text as kept from documents where account_id = ${accountId}`.execute(
+        executor,
+      );
       return rows[0]?.kept ?? null;
     },
   };
@@ -315,12 +334,12 @@ async function registrationOf(executor: Executor, documentId: number): Promise<D
   const row = await executor
     .withTables<PaymentTables>()
     .selectFrom('document_registrations')
-    .select(['irn', 'ack_number', 'ack_at'])
+    .select(['irn', 'ack_number', 'ack_at', 'signed_qr'])
     .where('document_id', '=', documentId)
     .where('state', '=', 'registered')
     .executeTakeFirst();
-  if (!row?.irn || !row.ack_number || !row.ack_at) return null;
-  return { irn: row.irn, ackNumber: row.ack_number, ackAt: row.ack_at };
+  if (!row?.irn || !row.ack_number || !row.ack_at || !row.signed_qr) return null;
+  return { irn: row.irn, ackNumber: row.ack_number, ackAt: row.ack_at, signedQr: row.signed_qr };
 }
 
 /** Returns the documents of the subjects, oldest first. */
@@ -357,7 +376,9 @@ export async function documentIdsOfShares(
   shareIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ share_id: number; document_id: number }>`
-    select share_id, document_id from document_shares where share_id = any(${shareIds}::bigint[])`.execute(executor);
+    select share_id, document_id from document_shares where share_id = any(${shareIds}::bigint[])`.execute(
+    executor,
+  );
   return new Map(rows.map(({ share_id, document_id }) => [share_id, document_id]));
 }
 
@@ -369,12 +390,12 @@ export function documentReferencesOf(
   return documentStore(executor).referencesOf(ids);
 }
 
-const toIssued = ({
+const toIssued = ({ kind, number, subject, issued_at }: Omit<DocumentRow, 'content'>): IssuedDocument => ({
   kind,
   number,
   subject,
-  issued_at,
-}: Omit<DocumentRow, 'content'>): IssuedDocument => ({ kind, number, subject, issuedAt: issued_at });
+  issuedAt: issued_at,
+});
 
 function toDocument({ content, ...row }: DocumentRow): Document {
   return { ...toIssued(row), content: documentContent.parse(content) };

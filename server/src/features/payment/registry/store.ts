@@ -58,7 +58,10 @@ export function registryStore(executor: Executor) {
       return row !== undefined;
     },
 
-    async setRegistered(documentId: number, { irn, ackNumber, ackAt, signedQr }: Acknowledgement): Promise<void> {
+    async setRegistered(
+      documentId: number,
+      { irn, ackNumber, ackAt, signedQr }: Acknowledgement,
+    ): Promise<void> {
       await db
         .updateTable('document_registrations')
         .set((eb) => ({

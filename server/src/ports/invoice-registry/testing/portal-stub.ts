@@ -16,7 +16,9 @@ export const STUB_PORTAL_KEY = 'stub-portal-key';
 const NUMBER = /^[A-Z0-9/-]{1,16}$/;
 
 /** A stub server for the government's portal behind a service provider. `invoices`: what it registered, oldest first. */
-export async function startPortalStub(): Promise<StubServer & { readonly invoices: z.output<typeof invoice>[] }> {
+export async function startPortalStub(): Promise<
+  StubServer & { readonly invoices: z.output<typeof invoice>[] }
+> {
   const invoices: z.output<typeof invoice>[] = [];
   const acknowledgements = new Map<string, object>();
   const failure = (ErrorCode: string, ErrorMessage: string, InfoDtls: object[] = []) => ({

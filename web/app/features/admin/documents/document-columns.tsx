@@ -72,7 +72,11 @@ export function documentColumns(t: Translate, language: Language): ListColumn<Do
       cell: ({ booking_id }) =>
         booking_id ? <Link to={`/admin/bookings/${booking_id}`}>{booking_id}</Link> : '–',
     },
-    { id: 'supplier', header: t('documents.supplier'), cell: ({ supplier }) => <span dir="auto">{supplier.name}</span> },
+    {
+      id: 'supplier',
+      header: t('documents.supplier'),
+      cell: ({ supplier }) => <span dir="auto">{supplier.name}</span>,
+    },
     { id: 'gstin', header: t('documents.gstin'), cell: ({ recipient }) => recipient.gstin ?? '–' },
     {
       id: 'place',

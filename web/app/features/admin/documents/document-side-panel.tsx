@@ -160,7 +160,8 @@ function Registration({
 function Facts({ document }: { document: DocumentDetails }) {
   const t = useText();
   const language = useLanguage();
-  const { recipient, supplier, booking_id, place_of_supply, against, month, issued_at, keep_until } = document;
+  const { recipient, supplier, booking_id, place_of_supply, against, month, issued_at, keep_until } =
+    document;
   const isOfProfessional = month !== null || document.kind === 'statement';
   return (
     <dl className="facts">

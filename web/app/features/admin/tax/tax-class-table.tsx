@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import table from '../exports/exports.module.css';
+import { ConfirmationCell } from './confirmation-cell.tsx';
 import classes from './tax.module.css';
 
 /** The tones of the states of dated rows. */
@@ -81,23 +82,7 @@ function Row({ one, confirm }: { one: AdminTaxClass } & Pick<TaxClassTableProps,
       </td>
       <td>{t(`tax.place_${one.place_rule}`)}</td>
       <td>
-        <div className={classes.confirmation}>
-          {one.confirmed ? (
-            <>
-              <span>
-                <bdi>{one.confirmed.by}</bdi>, {formatDate(one.confirmed.on, language, today().slice(0, 4))}
-              </span>
-              <span className="text-13 muted" dir="auto">
-                {one.confirmed.source}
-              </span>
-            </>
-          ) : (
-            <>
-              <Badge tone="warning">{t('tax.not_confirmed')}</Badge>
-              <span className="text-13 muted">{t('tax.not_confirmed_help')}</span>
-            </>
-          )}
-        </div>
+        <ConfirmationCell confirmed={one.confirmed} />
       </td>
       <td className={table.action}>
         {confirm && !one.confirmed && (

@@ -42,6 +42,11 @@ export function TaxRegistrationTable({ rows, label, end }: TaxRegistrationTableP
               <th scope="row" className={table.list}>
                 {name}
                 {one.principal && <span className={table.detail}>{t('tax.registration_principal')}</span>}
+                {one.address && (
+                  <span className={table.detail} dir="auto">
+                    {one.address}
+                  </span>
+                )}
               </th>
               <td>
                 <Label text={t('tax.gstin')} />

@@ -4,26 +4,24 @@ import {
   newTaxClass,
   newTaxRegistration,
   PLACE_RULES,
-  taxClassConfirmation,
   type TaxRegistration,
   taxRegistrationEnd,
 } from '@aaspaas/contract/features/admin-tax.ts';
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
 import { stateName } from '@aaspaas/contract/kernel/indian-states.ts';
-import type { ReactNode } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { withRetry } from '../../../platform/call-with-retry.ts';
 import { today } from '../../../platform/clock.ts';
 import { schemaCheck } from '../../../platform/schema-check.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DateTimeField, FormError, TextareaField, TextField } from '../../../ui/fields.tsx';
+import { DateTimeField, TextareaField, TextField } from '../../../ui/fields.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import classes from './tax.module.css';
+import { ConfirmForm } from './confirm-form.tsx';
+import { type Done, FormFrame } from './form-frame.tsx';
 
 /** What the sheet of the page is opened for. */
 type TaxSheetOf =
@@ -68,34 +66,22 @@ export default function TaxSheet({ sheet, close, onChanged }: TaxSheetProps) {
   return (
     <Sheet opened onClose={close} title={title} size="sm">
       {sheet.kind === 'class' && <ClassForm subcategories={sheet.subcategories} done={done} />}
-      {sheet.kind === 'confirm' && <ConfirmForm id={sheet.one.id} done={done} />}
+      {sheet.kind === 'confirm' && (
+        <ConfirmForm
+          id={sheet.one.id}
+          send={(body, idempotencyKey) =>
+            adminCall(
+              'admin.confirm_tax_class',
+              { params: { id: String(sheet.one.id) }, body },
+              { idempotencyKey },
+            )
+          }
+          done={done}
+        />
+      )}
       {sheet.kind === 'registration' && <RegistrationForm done={done} />}
       {sheet.kind === 'end' && <EndForm id={sheet.one.id} done={done} />}
     </Sheet>
-  );
-}
-
-type Done = (message: string) => Promise<void>;
-
-function FormFrame({
-  form,
-  save,
-  tone,
-  children,
-}: {
-  form: ReturnType<typeof useForm>;
-  save: string;
-  tone?: 'danger';
-  children: ReactNode;
-}) {
-  return (
-    <form method="post" className={classes.form} {...form.props}>
-      {children}
-      <FormError form={form} />
-      <Button type="submit" loading={form.busy} {...(tone ? { color: tone } : {})}>
-        {save}
-      </Button>
-    </form>
   );
 }
 
@@ -207,58 +193,16 @@ function ClassForm({
   );
 }
 
-const checkConfirmation = schemaCheck<{ name: string; confirmed_on: string; source: string }>(
-  taxClassConfirmation,
+const checkRegistration = schemaCheck<{ gstin: string; valid_from: string; address: string }>(
+  newTaxRegistration,
 );
-
-function ConfirmForm({ id, done }: { id: number; done: Done }) {
-  const t = useText();
-  const idempotency = useIdempotencyKey();
-  const day = today();
-  const form = useForm({
-    initial: { name: '', confirmed_on: day, source: '' },
-    check: (values) => ({
-      ...checkConfirmation(values),
-      ...(values.confirmed_on > day ? { confirmed_on: 'tax.confirmed_later' } : {}),
-    }),
-    async send(body) {
-      const idempotencyKey = idempotency.keyFor([id, body]);
-      const { message } = await withRetry(() =>
-        adminCall('admin.confirm_tax_class', { params: { id: String(id) }, body }, { idempotencyKey }),
-      );
-      idempotency.done();
-      await done(message);
-    },
-  });
-  return (
-    <FormFrame form={form} save={t('tax.confirm_save')}>
-      <p>{t('tax.confirm_help')}</p>
-      <TextField
-        {...form.field('name')}
-        label={t('tax.accountant')}
-        help={form.errorOf('name') ? null : t('tax.accountant_help')}
-        maxLength={200}
-        autoComplete="off"
-      />
-      <DateTimeField {...form.field('confirmed_on')} kind="date" label={t('tax.confirmed_on')} max={day} />
-      <TextareaField
-        {...form.field('source')}
-        label={t('tax.confirmed_source')}
-        help={t('tax.source_help')}
-        maxLength={500}
-      />
-    </FormFrame>
-  );
-}
-
-const checkRegistration = schemaCheck<{ gstin: string; valid_from: string }>(newTaxRegistration);
 
 function RegistrationForm({ done }: { done: Done }) {
   const t = useText();
   const idempotency = useIdempotencyKey();
   const day = today();
   const form = useForm({
-    initial: { gstin: '', valid_from: day },
+    initial: { gstin: '', valid_from: day, address: '' },
     check: (values) => ({
       ...checkRegistration(values),
       ...(values.valid_from && values.valid_from < day ? { valid_from: 'tax.registration_from_today' } : {}),
@@ -276,6 +220,12 @@ function RegistrationForm({ done }: { done: Done }) {
     <FormFrame form={form} save={t('tax.registration_add')}>
       <TextField {...form.field('gstin')} label={t('tax.gstin')} maxLength={20} autoComplete="off" />
       <DateTimeField {...form.field('valid_from')} kind="date" label={t('tax.registration_from')} min={day} />
+      <TextareaField
+        {...form.field('address')}
+        label={t('tax.registration_address')}
+        help={form.errorOf('address') ? null : t('tax.registration_address_help')}
+        maxLength={300}
+      />
     </FormFrame>
   );
 }

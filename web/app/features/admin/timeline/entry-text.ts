@@ -26,6 +26,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'admin.claim': 'timeline.did_admin_claim',
   'admin.release': 'timeline.did_admin_release',
   'admin.snooze': 'timeline.did_admin_snooze',
+  'admin.set_job_state': 'timeline.did_admin_set_job_state',
   'admin.retry_refund': 'timeline.did_admin_retry_refund',
   'admin.pay_refund': 'timeline.did_admin_pay_refund',
   'admin.approve_refund': 'timeline.did_admin_approve_refund',

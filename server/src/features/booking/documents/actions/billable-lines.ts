@@ -2,6 +2,7 @@ import { type IndianState, findStateByName } from '@aaspaas/contract/kernel/indi
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../../../kernel/failure.ts';
+import { parsePinCode } from '../../../../kernel/pin-code.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { text } from '../../../../platform/http/failures.ts';
 import type { Geocoder } from '../../../../ports/geocoder/port.ts';
@@ -16,8 +17,12 @@ import {
 } from '../../../payment/index.ts';
 import { checkoutStore } from '../../checkout/store.ts';
 import { documentStore, type DocumentBooking } from '../store.ts';
-import { type BillableAdvance, type BillableLine, type BillableShare, totalOf } from '../rules/documents-due.ts';
-import { parsePinCode } from '../rules/pin-code.ts';
+import {
+  type BillableAdvance,
+  type BillableLine,
+  type BillableShare,
+  totalOf,
+} from '../rules/documents-due.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { documentSubject, lineSubject } from '../../rules/payable-subjects.ts';
 
@@ -52,7 +57,12 @@ export async function billableLines(executor: Executor, bookingId: number): Prom
   const advances = Map.groupBy(await advanceVouchersOf(executor, subjects), ({ subject }) => subject);
   const refundIds = [...paid.values()].flatMap(({ refunds }) => refunds.map(({ id }) => id));
   const documented = new Set(
-    (await documentsOf(executor, refundIds.map((id) => documentSubject('refund', id)))).map(({ subject }) => subject),
+    (
+      await documentsOf(
+        executor,
+        refundIds.map((id) => documentSubject('refund', id)),
+      )
+    ).map(({ subject }) => subject),
   );
   return rows.map((row) => {
     const subject = lineSubject(row.id);
@@ -105,16 +115,23 @@ export async function resolveServiceLocation(
 
 type Service = Pick<CatalogService, 'name'> | undefined;
 
-/** Returns the charges of a line as one line of an invoice or bill. Rate and units are printed only if the amount is calculated from them. */
+/**
+ * Returns the charges of a line as one line of an invoice or bill. Rate and units are printed only if the amount is calculated from them.
+ *
+ * @param provider the name of the professional who did the work, if the document is not theirs
+ */
 export function billedLine(
   { row, state, priceReduction }: BillableLineDetails,
   shares: readonly BillableShare[],
   service: Service,
+  provider: string | null = null,
 ): DocumentLine {
   const work = state !== 'cancelled' && shares.some(({ part }) => part === 'work');
-  const extra = state !== 'cancelled' && (shares.some(({ part }) => part === 'extra') || (work && !row.extra_payable));
+  const extra =
+    state !== 'cancelled' && (shares.some(({ part }) => part === 'extra') || (work && !row.extra_payable));
   return {
     ...shareLine(row, shares, service),
+    provider: state === 'cancelled' ? null : provider,
     // A quoted amount has no units.
     workType: work && row.price_id !== null ? row.work_type : null,
     extraHours: extra ? row.extra_hours : 0,
@@ -155,7 +172,14 @@ export const untaxedLine = ({ row }: BillableLineDetails, amount: Money, service
 function shareLine(row: LineRow, shares: readonly BillableShare[], service: Service): DocumentLine {
   const [first] = shares;
   const { gross, taxable, tax } = totalOf(shares);
-  return { ...plainLine(row, service), sac: first?.sac ?? '', rate: first?.rate ?? 0, amount: gross, taxable, ...tax };
+  return {
+    ...plainLine(row, service),
+    sac: first?.sac ?? '',
+    rate: first?.rate ?? 0,
+    amount: gross,
+    taxable,
+    ...tax,
+  };
 }
 
 function plainLine(row: LineRow, service: Service): DocumentLine {
@@ -182,7 +206,8 @@ function plainLine(row: LineRow, service: Service): DocumentLine {
 }
 
 /** Returns what was paid of the charges, which is at most their amount. */
-export const paidOf = (lines: readonly BillableLineDetails[]): Money => sum(lines.map(({ retained }) => retained));
+export const paidOf = (lines: readonly BillableLineDetails[]): Money =>
+  sum(lines.map(({ retained }) => retained));
 
 /** Whether the line was cancelled because the customer was absent. */
 function isChargedVisit({ state, cancel_reason: reason }: LineRow): boolean {
@@ -198,7 +223,10 @@ export function reasonOf({ row }: Pick<BillableLineDetails, 'row'>): { en: strin
 }
 
 /** Returns a reason in both languages. */
-export const reasonText = (key: MessageKey): { en: string; hi: string } => ({ en: text('en', key), hi: text('hi', key) });
+export const reasonText = (key: MessageKey): { en: string; hi: string } => ({
+  en: text('en', key),
+  hi: text('hi', key),
+});
 
 function reasonKey({ state, cancel_reason: reason, cancelled_by: by }: LineRow): MessageKey {
   if (state !== 'cancelled') return 'invoice.reason_price';

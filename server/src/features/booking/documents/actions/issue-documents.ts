@@ -39,6 +39,7 @@ import {
   waitsForPlace,
 } from '../rules/documents-due.ts';
 import { documentSubject, lineSubject } from '../../rules/payable-subjects.ts';
+import { setJobState } from '../../lines/actions/state-of-work.ts';
 import type { BookingDeps } from '../../deps.ts';
 
 type IssueDeps = Pick<BookingDeps, 'db' | 'clock' | 'geocoder' | 'publish' | 'log'>;
@@ -68,7 +69,8 @@ export async function issueDocuments(
   ) {
     // The map may need a network call, so it is queried before any lock.
     const place = await resolveServiceLocation(geocoder, booking);
-    if (waitsForPlace(lines, place.state)) log.error({ bookingId }, 'invoice waits for a place of supply');
+    if (place.state === null && waitsForPlace(lines, null))
+      log.error({ bookingId }, 'invoice waits for a place of supply');
     await transaction(db, (tx) => issueAll({ tx, publish, now: clock.now() }, bookingId, place, immediate));
   }
   if (await isPaymentReceiptMissing(db, lateReceipts(booking, lines)))
@@ -120,6 +122,9 @@ async function issueAll(
   // document; and each share and advance gets one document.
   const booking = await documentStore(tx).lockBooking(bookingId);
   if (!booking) return;
+  // The map knows the State by now.
+  if (booking.job_state === null && place.state !== null)
+    await setJobState({ tx, publish, now }, bookingId, place.state);
   const issuedNow: Document[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const lines = await billableLines(tx, bookingId);
@@ -146,7 +151,9 @@ async function issueAll(
     }
   }
   const documents = issuedNow.flatMap(({ kind, number }) =>
-    kind === 'statement' || kind === 'commission_invoice' || kind === 'commission_credit' ? [] : [{ kind, number }],
+    kind === 'statement' || kind === 'commission_invoice' || kind === 'commission_credit'
+      ? []
+      : [{ kind, number }],
   );
   if (documents.length > 0)
     await publish(tx, documentsIssued, documents.map(({ number }) => number).join(), {
@@ -241,11 +248,27 @@ function bill(
     shares: shares.map(({ id }) => id),
     billed: {
       ...commonOf(context, parts, placeOfSupply),
-      lines: parts.map((part) => billedLine(part.line, part.shares, serviceOf(context, part.line))),
-      paid: paise(Math.min(paidOf(lines), shares.reduce((total, { gross }) => total + gross, 0))),
+      lines: parts.map((part) =>
+        billedLine(part.line, part.shares, serviceOf(context, part.line), providerOf(context, part)),
+      ),
+      paid: paise(
+        Math.min(
+          paidOf(lines),
+          shares.reduce((total, { gross }) => total + gross, 0),
+        ),
+      ),
       countedOrders: lines.flatMap(({ payments }) => payments.map(({ orderId }) => orderId)),
     },
   };
+}
+
+/** Returns the name of the professional of a line whose document the platform issues. */
+function providerOf(
+  { accounts }: BookingContext,
+  { line, shares: [share] }: BilledPart<BillableLineDetails>,
+): string | null {
+  if (share?.liability === 'professional') return null;
+  return accounts.get(line.row.professional_id ?? 0)?.name || null;
 }
 
 async function creditNote(
@@ -329,7 +352,9 @@ async function refundVoucher(
   const service = serviceOf(context, line);
   return {
     kind: 'refund_voucher',
-    subject: refund ? documentSubject('refund', refund.id) : documentSubject('moved_advance', advance?.id ?? 0),
+    subject: refund
+      ? documentSubject('refund', refund.id)
+      : documentSubject('moved_advance', advance?.id ?? 0),
     accountId: booking.account_id,
     registrationId: advance?.registrationId ?? null,
     subjects: subjectsOf([line]),

@@ -6,7 +6,7 @@ import type { BookingDeps } from '../../deps.ts';
 import { issueDocuments } from './issue-documents.ts';
 
 /** The name in `loop_failures` of the loop that issues documents. */
-const DOCUMENT_LOOP = 'due documents';
+export const DOCUMENT_LOOP = 'due documents';
 /** A reaction or a request normally issues a document sooner. */
 const OVERDUE_MINUTES = 2;
 /** Bookings of one run. */

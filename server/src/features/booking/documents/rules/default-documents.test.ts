@@ -6,7 +6,11 @@ test.each([
   ['all invoices', ['receipt_voucher', 'invoice', 'invoice', 'credit_note'], [1, 2]],
   ['invoices with the bills of untaxed work', ['receipt', 'invoice', 'payment_receipt'], [0, 1]],
   ['all bills', ['receipt', 'receipt', 'refund_voucher'], [0, 1]],
-  ['the newest payment receipt rather than the bills', ['receipt', 'payment_receipt', 'payment_receipt'], [2]],
+  [
+    'the newest payment receipt rather than the bills',
+    ['receipt', 'payment_receipt', 'payment_receipt'],
+    [2],
+  ],
   ['the newest refund voucher', ['receipt_voucher', 'refund_voucher', 'refund_voucher'], [2]],
   ['the receipt voucher of work to come', ['receipt_voucher'], [0]],
   ['the cancellation statement', ['cancellation'], [0]],

@@ -16,6 +16,7 @@ const SHARE: BillableShare = {
   id: 1,
   part: 'work',
   reduces: null,
+  corrects: false,
   suppliedOn: '2026-11-27',
   liability: 'platform',
   supplier: { gstin: GSTIN, state: 'Karnataka' },
@@ -36,6 +37,25 @@ const REDUCTION: BillableShare = {
   gross: paise(-200_00),
   taxable: paise(-190_48),
   tax: { cgst: paise(-4_76), sgst: paise(-4_76), igst: paise(0) },
+};
+/** The State became known: Bihar. The charge is taken back and charged again with IGST. */
+const TAKEN_BACK: BillableShare = {
+  ...SHARE,
+  id: 2,
+  reduces: 1,
+  corrects: true,
+  placeOfSupply: null,
+  gross: paise(-598_00),
+  taxable: paise(-569_52),
+  tax: { cgst: paise(-14_24), sgst: paise(-14_24), igst: paise(0) },
+};
+const AGAIN: BillableShare = {
+  ...SHARE,
+  id: 3,
+  reduces: 1,
+  corrects: true,
+  placeOfSupply: 'Bihar',
+  tax: { cgst: paise(0), sgst: paise(0), igst: paise(28_48) },
 };
 const ADVANCE: BillableAdvance = {
   id: 1,
@@ -116,7 +136,10 @@ describe('an invoice', () => {
     }
     // Charged already, because its invoice was due.
     expect(
-      bills([line({ shares: [SHARE] }), line({ id: 2, state: 'done', shares: [{ ...SHARE, id: 2, documentId: 3 }] })]),
+      bills([
+        line({ shares: [SHARE] }),
+        line({ id: 2, state: 'done', shares: [{ ...SHARE, id: 2, documentId: 3 }] }),
+      ]),
     ).toEqual([[1]]);
   });
 
@@ -128,8 +151,47 @@ describe('an invoice', () => {
     expect(waitsForPlace(unknown, 'Karnataka')).toBe(false);
     // Its tax was calculated as within Karnataka.
     expect(bills(unknown, { jobState: 'Bihar' })).toEqual([]);
-    const untaxed = [line({ shares: [{ ...SHARE, placeOfSupply: null, supplier: null, liability: 'none' }] })];
+    const untaxed = [
+      line({ shares: [{ ...SHARE, placeOfSupply: null, supplier: null, liability: 'none' }] }),
+    ];
     expect(bills(untaxed, { jobState: null })).toEqual([[1]]);
+  });
+});
+
+describe('an invoice of a charge whose State was corrected', () => {
+  const charge = { ...SHARE, placeOfSupply: null };
+
+  test('documents the charge with its correction, and states the tax of the correction', () => {
+    const lines = [line({ shares: [charge, TAKEN_BACK, AGAIN] })];
+    expect(waitsForPlace(lines, null)).toBe(false);
+    const [bill, ...others] = due(lines, { jobState: 'Bihar' });
+    expect(others).toEqual([]);
+    expect(bill).toMatchObject({ kind: 'bill', placeOfSupply: 'Bihar' });
+    expect(bills(lines)).toEqual([[3, 1, 2]]);
+    expect(totalOf([AGAIN, charge, TAKEN_BACK])).toEqual({
+      gross: 598_00,
+      taxable: 569_52,
+      tax: { cgst: 0, sgst: 0, igst: 28_48 },
+    });
+  });
+
+  test('is not that of work in the old State on the same day', () => {
+    const other = line({ id: 2, shares: [{ ...SHARE, id: 9 }] });
+    expect(bills([line({ shares: [charge, TAKEN_BACK, AGAIN] }), other])).toEqual([[3, 1, 2], [9]]);
+  });
+
+  test('includes earlier reductions, which then have no credit note; later ones have', () => {
+    const earlier = { ...REDUCTION, id: 2, placeOfSupply: null };
+    const back = { ...TAKEN_BACK, id: 3, gross: paise(-398_00) };
+    const again = { ...AGAIN, id: 4, gross: paise(398_00) };
+    const before = [charge, earlier, back, again];
+    expect(due([line({ shares: before })]).map(({ kind }) => kind)).toEqual(['bill']);
+    expect(bills([line({ shares: before })])).toEqual([[4, 1, 2, 3]]);
+    const later = { ...REDUCTION, id: 5, placeOfSupply: 'Bihar' as const };
+    const issued = before.map((share) => ({ ...share, documentId: 7 }));
+    expect(due([line({ shares: [...issued, later] })])).toMatchObject([
+      { kind: 'credit_note', against: 7, placeOfSupply: 'Bihar', parts: [{ shares: [{ id: 5 }] }] },
+    ]);
   });
 });
 
@@ -197,7 +259,9 @@ describe('a refund voucher', () => {
   test('names only the receipt voucher of its payment', () => {
     const second = { ...issued, id: 3, paymentId: 'pay_2', documentId: 5 };
     const advances = [issued, second, { ...back, id: 4 }];
-    const [document] = due([line({ hasPayments: true, advances, refunds: [{ ...REFUND, paymentId: 'pay_2' }] })]);
+    const [document] = due([
+      line({ hasPayments: true, advances, refunds: [{ ...REFUND, paymentId: 'pay_2' }] }),
+    ]);
     expect(document).toMatchObject({ against: [5] });
   });
 
@@ -215,9 +279,9 @@ describe('a refund voucher', () => {
   test('is due at once when the tax moves to another supplier, and names what the tax was on', () => {
     const moved: BillableAdvance = { ...back, id: 3, refundId: null };
     const second = { ...issued, id: 2, paymentId: 'pay_2', documentId: 5 };
-    expect(due([line({ state: 'assigned', hasPayments: true, advances: [issued, second, moved] })])).toMatchObject([
-      { kind: 'refund_voucher', refund: null, advance: { id: 3 }, against: [4, 5] },
-    ]);
+    expect(
+      due([line({ state: 'assigned', hasPayments: true, advances: [issued, second, moved] })]),
+    ).toMatchObject([{ kind: 'refund_voucher', refund: null, advance: { id: 3 }, against: [4, 5] }]);
     // A later refund takes back what was received since.
     const again = { ...issued, id: 4, paymentId: null, documentId: 6 };
     const documents = due([

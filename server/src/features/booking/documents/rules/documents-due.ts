@@ -32,6 +32,8 @@ export interface BillableShare {
   readonly part: LinePart;
   /** The share that it reduces; null for a charge. */
   readonly reduces: number | null;
+  /** The State of the charge was corrected before its invoice, which documents this share with the charge. */
+  readonly corrects: boolean;
   /** Day of the supply, `YYYY-MM-DD`. */
   readonly suppliedOn: string;
   readonly liability: 'platform' | 'professional' | 'none';
@@ -133,7 +135,10 @@ export interface DueOptions {
  * - Refund voucher: for each processed refund that no credit note states; goodwill has none.
  * - Cancellation statement: if everything was cancelled and nothing was ever paid or charged.
  */
-export function documentsDue<L extends BillableLine>(lines: readonly L[], options: DueOptions): DueDocument<L>[] {
+export function documentsDue<L extends BillableLine>(
+  lines: readonly L[],
+  options: DueOptions,
+): DueDocument<L>[] {
   return [
     ...receiptVouchersDue(lines),
     ...billsDue(lines, options),
@@ -145,7 +150,9 @@ export function documentsDue<L extends BillableLine>(lines: readonly L[], option
 
 /** Returns whether a taxed charge waits for a State. */
 export function waitsForPlace(lines: readonly BillableLine[], jobState: IndianState | null): boolean {
-  return lines.some(({ shares }) => shares.some((share) => isOpenCharge(share) && !hasPlace(share, jobState)));
+  return lines.some(({ shares }) =>
+    shares.some((share) => isOpenCharge(share) && !hasPlace(currentOf(shares, share), jobState)),
+  );
 }
 
 function receiptVouchersDue<L extends BillableLine>(lines: readonly L[]): DueDocument<L>[] {
@@ -166,9 +173,28 @@ function receiptVouchersDue<L extends BillableLine>(lines: readonly L[]): DueDoc
 const isOpenCharge = ({ reduces, gross, documentId }: BillableShare): boolean =>
   reduces === null && gross > 0 && documentId === null;
 
+/** Returns what a charge is since its State was corrected: the newest share that charges its price again. */
+const currentOf = (shares: readonly BillableShare[], charge: BillableShare): BillableShare =>
+  shares.findLast(({ reduces, corrects, gross }) => reduces === charge.id && corrects && gross > 0) ?? charge;
+
+/** Returns the shares that the invoice of a charge documents: if its State was corrected, all up to the correction. The current one is the first. */
+function invoicedShares(shares: readonly BillableShare[], charge: BillableShare): BillableShare[] {
+  const current = currentOf(shares, charge);
+  return [
+    current,
+    ...shares.filter(({ id, reduces }) => id < current.id && (id === charge.id || reduces === charge.id)),
+  ];
+}
+
 /** The tax was calculated as within the supplier's State while the place was unknown; the map may know it by now. */
-const hasPlace = ({ liability, placeOfSupply, supplier }: BillableShare, jobState: IndianState | null): boolean =>
-  liability === 'none' || placeOfSupply !== null || (jobState !== null && jobState === supplier?.state);
+const hasPlace = (
+  { liability, placeOfSupply, supplier, tax }: BillableShare,
+  jobState: IndianState | null,
+): boolean =>
+  liability === 'none' ||
+  placeOfSupply !== null ||
+  // At a rate of 0 % there is no head to be wrong.
+  (jobState !== null && (jobState === supplier?.state || tax.cgst + tax.sgst + tax.igst === 0));
 
 function billsDue<L extends BillableLine>(
   lines: readonly L[],
@@ -176,8 +202,18 @@ function billsDue<L extends BillableLine>(
 ): DueDocument<L>[] {
   const open = lines.flatMap((line) =>
     line.shares
-      .filter((share) => isOpenCharge(share) && hasPlace(share, jobState))
-      .map((share) => ({ line, share, place: share.placeOfSupply ?? jobState })),
+      .filter((share) => isOpenCharge(share) && hasPlace(currentOf(line.shares, share), jobState))
+      .map((charge) => {
+        const { supplier, liability, placeOfSupply } = currentOf(line.shares, charge);
+        return {
+          line,
+          shares: invoicedShares(line.shares, charge),
+          suppliedOn: charge.suppliedOn,
+          supplier,
+          liability,
+          place: placeOfSupply ?? jobState,
+        };
+      }),
   );
   // Other work of the booking may be charged today, too, and one day has one invoice.
   const mayGrow = lines.some(
@@ -186,11 +222,11 @@ function billsDue<L extends BillableLine>(
   return [
     ...Map.groupBy(
       open,
-      ({ share: { supplier, liability, suppliedOn }, place }) =>
+      ({ supplier, liability, place, suppliedOn }) =>
         `${supplier?.gstin ?? '~'} ${liability} ${place ?? ''} ${suppliedOn}`,
     ),
   ]
-    .filter(([, [first]]) => immediate || !mayGrow || (first !== undefined && first.share.suppliedOn < today))
+    .filter(([, [first]]) => immediate || !mayGrow || (first !== undefined && first.suppliedOn < today))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, same]) => ({
       kind: 'bill',
@@ -199,15 +235,20 @@ function billsDue<L extends BillableLine>(
     }));
 }
 
-function creditNotesDue<L extends BillableLine>(lines: readonly L[], { jobState }: DueOptions): DueDocument<L>[] {
+function creditNotesDue<L extends BillableLine>(
+  lines: readonly L[],
+  { jobState }: DueOptions,
+): DueDocument<L>[] {
   const reductions = lines.flatMap((line) =>
     line.shares
-      .filter(({ reduces, documentId }) => reduces !== null && documentId === null)
+      .filter(({ reduces, corrects, documentId }) => reduces !== null && !corrects && documentId === null)
       .flatMap((share) => {
         const original = line.shares.find(({ id }) => id === share.reduces);
         // The invoice comes first.
         if (!original || original.documentId === null) return [];
-        return [{ line, share, against: original.documentId, place: original.placeOfSupply ?? jobState }];
+        return [
+          { line, shares: [share], against: original.documentId, place: share.placeOfSupply ?? jobState },
+        ];
       }),
   );
   return [...Map.groupBy(reductions, ({ against }) => against)].map(([against, same]) => ({
@@ -219,11 +260,11 @@ function creditNotesDue<L extends BillableLine>(lines: readonly L[], { jobState 
 }
 
 function byLine<L extends BillableLine>(
-  shares: readonly { readonly line: L; readonly share: BillableShare }[],
+  parts: readonly { readonly line: L; readonly shares: readonly BillableShare[] }[],
 ): BilledPart<L>[] {
-  return [...Map.groupBy(shares, ({ line }) => line)].map(([line, same]) => ({
+  return [...Map.groupBy(parts, ({ line }) => line)].map(([line, same]) => ({
     line,
-    shares: same.map(({ share }) => share),
+    shares: same.flatMap(({ shares }) => shares),
   }));
 }
 
@@ -277,7 +318,9 @@ function isCancellationDue(lines: readonly BillableLine[], { cancellationIssued 
   return (
     !cancellationIssued &&
     lines.length > 0 &&
-    lines.every(({ state, hasPayments, shares }) => state === 'cancelled' && !hasPayments && shares.length === 0)
+    lines.every(
+      ({ state, hasPayments, shares }) => state === 'cancelled' && !hasPayments && shares.length === 0,
+    )
   );
 }
 

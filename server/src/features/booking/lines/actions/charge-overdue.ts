@@ -25,7 +25,10 @@ export async function chargeOverdueSupplies(
   return forEachRow(deps, SUPPLY_LOOP, due, (id) => chargeOverdue(deps, id));
 }
 
-function chargeOverdue({ db, clock, publish }: Pick<BookingDeps, 'db' | 'clock' | 'publish'>, id: number): Promise<void> {
+function chargeOverdue(
+  { db, clock, publish }: Pick<BookingDeps, 'db' | 'clock' | 'publish'>,
+  id: number,
+): Promise<void> {
   return transaction(db, async (tx) => {
     const now = clock.now();
     const line = await bookingStore(tx).line(id);

@@ -6,6 +6,7 @@ import type { Executor } from '../../../../platform/db/connect.ts';
 import type { Row } from '../../../../platform/db/tables.ts';
 import {
   isCreditTaxed,
+  NO_TAX,
   type PaymentContext,
   reduceCharge,
   type ShareDifference,
@@ -95,9 +96,12 @@ const AMOUNTS = [
 export async function chargedShares(executor: Executor, lineId: number): Promise<ChargedShare[]> {
   const sums = sql.join(AMOUNTS.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`));
   const { rows } = await sql<ShareRow>`
-    select h.id, h.part, h.professional_id, h.supplied_on::text as supplied_on, h.liability, h.registration_id,
-      h.supplier_gstin, h.supplier_state, h.place_of_supply, h.sac, h.rate, h.tds_carried, h.facts, total.*
+    select h.id, h.part, h.professional_id, h.supplied_on::text as supplied_on, s.liability, s.registration_id,
+      s.supplier_gstin, s.supplier_state, s.place_of_supply, s.sac, s.rate, s.tds_carried, s.facts, total.*
     from line_shares h
+    -- What the charge is since its State was corrected.
+    join lateral (select r.* from line_shares r where r.id = h.id or (r.reduces = h.id and r.corrects and r.gross > 0)
+      order by r.id desc limit 1) s on true
     join lateral (select ${sums} from line_shares r where r.id = h.id or r.reduces = h.id) total on true
     where h.line_id = ${lineId} and h.reduces is null order by h.id`.execute(executor);
   return rows.map((row) => ({
@@ -134,50 +138,30 @@ export async function chargedShares(executor: Executor, lineId: number): Promise
  * Reduces a charge to a price: stores what is taken back as a separate share with negative amounts, posts it, and refunds what was paid
  * beyond the new price. A price that is not lower changes nothing.
  */
-export async function reduceChargeTo(work: PaymentContext, charged: ChargedShare, price: Money): Promise<void> {
+export async function reduceChargeTo(
+  work: PaymentContext,
+  charged: ChargedShare,
+  price: Money,
+): Promise<void> {
   const { tx, now } = work;
   if (price >= charged.price) return;
   const { facts, professionalId, part, lineId } = charged;
-  if (facts === null) throw new Error(`the charge of line ${lineId} has no facts: an earlier release made it`);
+  if (facts === null)
+    throw new Error(`the charge of line ${lineId} has no facts: an earlier release made it`);
   const day = dateOf(now);
   if (professionalId !== null) await lockEarningsOf(tx, professionalId, day);
   const to = taxOf({ ...facts, price });
   const less = shareDifference(charged, to);
   const taxed = isCreditTaxed(charged.suppliedOn, day);
-  const tax = professionalId === null ? null : (await professionalsTax(tx, [professionalId], day)).get(professionalId);
+  const tax =
+    professionalId === null ? null : (await professionalsTax(tx, [professionalId], day)).get(professionalId);
   const carried = (tax?.tdsCarried ?? 0) + to.tdsCarried - charged.tdsCarried;
   const { id } = await tx
     .withTables<BookingTables>()
     .insertInto('line_shares')
     .values({
-      line_id: lineId,
-      part,
-      reduces: charged.id,
-      professional_id: professionalId,
-      supplied_on: day,
-      gross: 0 - less.price,
-      taxable: 0 - (taxed ? less.taxable : less.price),
-      cgst: taxed ? 0 - less.tax.cgst : 0,
-      sgst: taxed ? 0 - less.tax.sgst : 0,
-      igst: taxed ? 0 - less.tax.igst : 0,
-      commission: 0 - less.commission,
-      tax: 0 - less.commissionTax.cgst - less.commissionTax.sgst - less.commissionTax.igst,
-      commission_cgst: 0 - less.commissionTax.cgst,
-      commission_sgst: 0 - less.commissionTax.sgst,
-      commission_igst: 0 - less.commissionTax.igst,
-      tcs_cgst: 0 - less.tcs.cgst,
-      tcs_sgst: 0 - less.tcs.sgst,
-      tcs_igst: 0 - less.tcs.igst,
-      tds: 0 - less.tds,
-      net: 0 - less.net,
+      ...takenBack(charged, taxed ? less : { ...less, taxable: less.price, tax: NO_TAX }, day),
       tds_carried: Math.max(0, carried),
-      liability: charged.liability,
-      registration_id: charged.registrationId,
-      supplier_gstin: charged.supplierGstin,
-      supplier_state: charged.supplierState,
-      place_of_supply: charged.placeOfSupply,
-      sac: charged.sac,
-      rate: charged.rate,
       reasons: [...to.reasons],
       facts: JSON.stringify({ ...facts, price }),
     })
@@ -192,4 +176,37 @@ export async function reduceChargeTo(work: PaymentContext, charged: ChargedShare
     less,
     taxed,
   });
+}
+
+/** Returns the columns of a share that takes parts of a charge back, with negative amounts. */
+export function takenBack(charged: ChargedShare, less: ShareDifference, day: string) {
+  return {
+    line_id: charged.lineId,
+    part: charged.part,
+    reduces: charged.id,
+    professional_id: charged.professionalId,
+    supplied_on: day,
+    gross: 0 - less.price,
+    taxable: 0 - less.taxable,
+    cgst: 0 - less.tax.cgst,
+    sgst: 0 - less.tax.sgst,
+    igst: 0 - less.tax.igst,
+    commission: 0 - less.commission,
+    tax: 0 - less.commissionTax.cgst - less.commissionTax.sgst - less.commissionTax.igst,
+    commission_cgst: 0 - less.commissionTax.cgst,
+    commission_sgst: 0 - less.commissionTax.sgst,
+    commission_igst: 0 - less.commissionTax.igst,
+    tcs_cgst: 0 - less.tcs.cgst,
+    tcs_sgst: 0 - less.tcs.sgst,
+    tcs_igst: 0 - less.tcs.igst,
+    tds: 0 - less.tds,
+    net: 0 - less.net,
+    liability: charged.liability,
+    registration_id: charged.registrationId,
+    supplier_gstin: charged.supplierGstin,
+    supplier_state: charged.supplierState,
+    place_of_supply: charged.placeOfSupply,
+    sac: charged.sac,
+    rate: charged.rate,
+  };
 }

@@ -124,7 +124,10 @@ export function lineMoney(work: PaymentContext) {
       if ((await chargedShares(tx, line.id)).length > 0) return false;
       const payables = linePayables(line, paise(line.total));
       for (const payable of payables) await chargePayable(line, payable);
-      await holdPay(work, payables.map(({ subject }) => subject));
+      await holdPay(
+        work,
+        payables.map(({ subject }) => subject),
+      );
       return true;
     },
 

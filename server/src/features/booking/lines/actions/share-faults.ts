@@ -38,7 +38,8 @@ export async function findShareFaults(executor: Executor): Promise<LedgerFault[]
       select 'shares without a charge', (select count(*) from line_shares h where h.reduces is null and h.gross > 0 and not exists (
         select from payables y join ledger_transactions t on t.key = 'charge:' || y.id where y.subject = case h.part when 'extra' then 'extra:' else 'line:' end || h.line_id)), 0
       union all
-      select 'reductions without a movement', (select count(*) from line_shares h where h.reduces is not null
+      -- A correction is posted once, with what differs.
+      select 'reductions without a movement', (select count(*) from line_shares h where h.reduces is not null and not (h.corrects and h.gross < 0)
         and not exists (select from ledger_transactions t where t.key = 'reduction:' || h.id)), 0
       union all
       select 'reductions above the charge', (select count(*) from (

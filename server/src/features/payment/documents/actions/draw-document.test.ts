@@ -1,7 +1,7 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { describe, expect, test } from 'vitest';
-import { linesOfPdf } from '../../../../testing/pdf-text.ts';
+import { darkShareOf, linesOfPdf } from '../../../../testing/pdf-text.ts';
 import { drawDocument, drawDocuments } from './draw-document.ts';
 import { type Billed, billingSettingsSchema, type DocumentLine, makeContent } from '../rules/content.ts';
 import type { Document } from '../store.ts';
@@ -76,6 +76,13 @@ const PAYMENT = {
 } as const;
 const SETTINGS = billingSettingsSchema.parse({});
 
+const REGISTRATION = {
+  irn: 'a'.repeat(64),
+  ackNumber: '112610000001',
+  ackAt: new Date('2026-11-27T10:35:00Z'),
+  signedQr: 'eyJhbGciOiJSUzI1NiJ9.'.padEnd(900, 'Ab0-_'),
+};
+
 const documentOf = (
   kind: DocumentKind,
   number: string,
@@ -148,7 +155,10 @@ const CASES: Readonly<Record<string, Case>> = {
     absent: /IGST|Amount due/,
   },
   'a tax invoice under section 9 (5)': {
-    document: documentOf('invoice', 'AI/26-27/000001', PLATFORM),
+    document: documentOf('invoice', 'AI/26-27/000001', {
+      ...PLATFORM,
+      lines: [{ ...LINE, provider: 'Ravi Kumar' }],
+    }),
     fields: [
       ['46 (a) supplier', 'Aaspaas Tax invoice'],
       ['46 (a) GSTIN', `GSTIN ${GSTIN}`],
@@ -156,10 +166,11 @@ const CASES: Readonly<Record<string, Case>> = {
       ['46 (c) date', 'Date: 26-11-2026'],
       ['46 (d), (f) recipient', 'Meera Iyer'],
       ['46 (f) address of delivery', '7, Church Street, Bengaluru 560001'],
-      ['46 (f) PIN code and State', 'PIN code 560001, Karnataka'],
+      ['46 (e) PIN code, State and its code', 'PIN code 560001, 29-Karnataka'],
       ['46 (g) SAC', 'SAC 9987'],
       ['46 (h) description', 'Electrician ₹598.00'],
       ['46 (i) quantity', '2 h × ₹299.00'],
+      ['professional', 'Provided by Ravi Kumar'],
       ['46 (j) total', 'Total ₹598.00'],
       ['46 (k) taxable value, (l) rate, (m) tax', '9987 2.5% + 2.5% ₹569.52 ₹14.24 ₹14.24 ₹598.00'],
       ['46 (n) place of supply', 'Place of supply: 29-Karnataka'],
@@ -173,6 +184,7 @@ const CASES: Readonly<Record<string, Case>> = {
       'बिजली मिस्त्री ₹598.00',
       'आपूर्ति का स्थान: 29-कर्नाटक',
       'धारा 9(5) के तहत टैक्स ई-कॉमर्स ऑपरेटर ने चुकाया',
+      'सेवा देने वाले: Ravi Kumar',
       '9987 2.5% + 2.5% ₹569.52 ₹14.24 ₹14.24 ₹598.00',
       'शब्दों में: पाँच सौ अट्ठानवे रुपये मात्र',
     ],
@@ -241,7 +253,14 @@ const CASES: Readonly<Record<string, Case>> = {
       ...PLATFORM,
       // ₹200.00 less of ₹598.00: the tax of ₹598.00 less that of ₹398.00.
       lines: [
-        { ...LINE, workType: null, amount: paise(200_00), taxable: paise(190_48), cgst: paise(4_76), sgst: paise(4_76) },
+        {
+          ...LINE,
+          workType: null,
+          amount: paise(200_00),
+          taxable: paise(190_48),
+          cgst: paise(4_76),
+          sgst: paise(4_76),
+        },
       ],
       against: [{ number: 'AI/26-27/000009', date: '2026-11-20' }],
       reason: { en: 'Reduced', hi: 'दाम घटाया' },
@@ -342,12 +361,14 @@ const CASES: Readonly<Record<string, Case>> = {
 
 /** The parties stand side by side, so the text of one line may have both. */
 const has = (lines: readonly string[], text: string): boolean =>
-  lines.includes(text) || (/GSTIN|Meera|Patna|Bengaluru|PIN/.test(text) && lines.some((line) => line.includes(text)));
+  lines.includes(text) ||
+  (/GSTIN|Meera|Patna|Bengaluru|PIN/.test(text) && lines.some((line) => line.includes(text)));
 
 describe.each(Object.entries(CASES))('%s', (_what, { document, fields, hindi, absent }) => {
   test('states every field that its rule requires', async () => {
     const lines = await read(document);
-    for (const [rule, text] of fields) expect(has(lines, text), `${rule}: ${text} in\n${lines.join('\n')}`).toBe(true);
+    for (const [rule, text] of fields)
+      expect(has(lines, text), `${rule}: ${text} in\n${lines.join('\n')}`).toBe(true);
     expect(lines.join('\n')).not.toMatch(absent);
   });
 
@@ -358,26 +379,58 @@ describe.each(Object.entries(CASES))('%s', (_what, { document, fields, hindi, ab
   });
 });
 
+test('an invoice of a professional without an address names their State', async () => {
+  const billed: Billed = { ...PLATFORM, liability: 'professional', lines: [REGISTERED] };
+  const lines = await read(
+    documentOf('invoice', 'K7Q2I/2627/00012', { ...billed, supplier: { ...SUPPLIER, address: null } }),
+  );
+  expect(lines.some((line) => line.startsWith('29-Karnataka'))).toBe(true);
+});
+
 test('the tax of a Union Territory without a legislature is UTGST', async () => {
   const lines = await read(
-    documentOf('invoice', 'AI04/2627/000001', { ...PLATFORM, placeOfSupply: 'Chandigarh' }, '04AAGCA1234D1ZW'),
+    documentOf(
+      'invoice',
+      'AI04/2627/000001',
+      { ...PLATFORM, placeOfSupply: 'Chandigarh' },
+      '04AAGCA1234D1ZW',
+    ),
   );
   expect(lines.join('\n')).toMatch(/CGST UTGST/);
   expect(lines).toContain('Place of supply: 04-Chandigarh');
 });
 
 test('a registered invoice states its IRN and acknowledgement', async () => {
-  const irn = 'a'.repeat(64);
   const document = documentOf('invoice', 'AI/26-27/000001', PLATFORM);
-  const registration = { irn, ackNumber: '112610000001', ackAt: new Date('2026-11-27T10:35:00Z') };
-  const lines = await read({ ...document, registration });
-  expect(lines).toContain(`IRN: ${irn}`);
+  const lines = await read({ ...document, registration: REGISTRATION });
+  expect(lines).toContain(`IRN: ${REGISTRATION.irn}`);
   expect(lines).toContain('Acknowledged by the invoice registration portal: 112610000001, 27-11-2026');
+});
+
+test('a registered invoice prints the signed code of the portal', async () => {
+  const document = documentOf('invoice', 'AI/26-27/000001', PLATFORM);
+  const withCode = await drawDocument({ ...document, registration: REGISTRATION }, 'en');
+  const other = { ...REGISTRATION, signedQr: REGISTRATION.signedQr.replace('A', 'B') };
+  expect(withCode.equals(await drawDocument({ ...document, registration: other }, 'en'))).toBe(false);
+  // Below the number, the date and the booking.
+  const box = { x: 48, y: 122, width: 140, height: 140 };
+  const dark = await darkShareOf(withCode, box);
+  expect(dark).toBeGreaterThan(0.3);
+  expect(dark).toBeLessThan(0.6);
+  expect(await darkShareOf(await drawDocument(document, 'en'), box)).toBeLessThan(0.2);
+  // A code that is longer than any QR code is left out; the IRN stays.
+  const tooLong = { ...REGISTRATION, signedQr: 'x'.repeat(3000) };
+  expect(await read({ ...document, registration: tooLong })).toContain(`IRN: ${REGISTRATION.irn}`);
 });
 
 test('a document of an earlier release stays as it was: a receipt, or an invoice with the tax that it froze', async () => {
   const earlier = (kind: DocumentKind, gstin: string | null, lines: DocumentLine[]) => {
-    const { content, ...document } = documentOf(kind, 'AR/26-27/000001', { ...PLATFORM, liability: null, lines }, gstin);
+    const { content, ...document } = documentOf(
+      kind,
+      'AR/26-27/000001',
+      { ...PLATFORM, liability: null, lines },
+      gstin,
+    );
     return { ...document, content: { ...content, refersTo: 'AI/26-27/000002' } };
   };
   const receipt = await read(earlier('receipt', null, [UNTAXED]));
@@ -409,7 +462,12 @@ test('several documents are one file, each from a new page, and the same documen
   const file = await drawDocuments(documents, 'en');
   const lines = await linesOfPdf(file);
   expect(lines).toEqual(
-    expect.arrayContaining(['Number: AI/26-27/000001', 'Number: K7Q2I/2627/00012', 'Page 1 of 2', 'Page 2 of 2']),
+    expect.arrayContaining([
+      'Number: AI/26-27/000001',
+      'Number: K7Q2I/2627/00012',
+      'Page 1 of 2',
+      'Page 2 of 2',
+    ]),
   );
   expect(file.equals(await drawDocuments(documents, 'en'))).toBe(true);
   await expect(async () => drawDocuments([], 'en')).rejects.toThrow('no document');

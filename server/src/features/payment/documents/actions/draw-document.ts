@@ -5,6 +5,7 @@ import { dateOf, timeOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { text } from '../../../../platform/http/failures.ts';
 import { PAGE, type Document as Sheet, document as sheetOf } from '../../../../platform/pdf/document.ts';
+import { qrCode } from '../../../../platform/pdf/qr-code.ts';
 import type { Document } from '../store.ts';
 import { amountInWords } from '../rules/amount-in-words.ts';
 import type { DocumentContent, DocumentLine } from '../rules/content.ts';
@@ -23,6 +24,8 @@ import { drawTaxTable } from './draw-tax-table.ts';
 
 const { margin, height: pageHeight } = PAGE;
 const AMOUNT = 96;
+/** The portal asks for two inches; the code has about 120 squares on a side. */
+const CODE_SIZE = 144;
 
 const TITLES: Readonly<Record<DocumentKind, MessageKey>> = {
   receipt_voucher: 'invoice.title_receipt_voucher',
@@ -121,18 +124,31 @@ function drawHeader(sheet: Sheet, document: Document, t: Translate): number {
     title: t(titleOf(document)),
     facts: facts.map(([name, value]) => `${name}: ${value}`),
   });
-  if (registration) {
-    y += 6;
-    const lines = [
-      `${t('invoice.irn')}: ${registration.irn}`,
-      t('invoice.acknowledged', {
-        number: registration.ackNumber,
-        date: formatDate(dateOf(registration.ackAt)),
-      }),
-    ];
-    for (const line of lines) y += sheet.write(line, margin, y, WIDTH, { size: 8.5, colour: MUTED });
-  }
+  if (registration) y = drawRegistration(sheet, registration, t, y + 6);
   return y + 12;
+}
+
+/** Draws the signed code with the IRN beside it (rule 46 (r)). Returns the height below both. */
+function drawRegistration(
+  sheet: Sheet,
+  { irn, ackNumber, ackAt, signedQr }: NonNullable<Document['registration']>,
+  t: Translate,
+  top: number,
+): number {
+  const code = qrCode(signedQr);
+  const left = code ? margin + CODE_SIZE + 12 : margin;
+  const width = WIDTH + margin - left;
+  if (code) {
+    const { runs, modules } = code;
+    sheet.code(runs, { x: margin, y: top, size: CODE_SIZE, modules, alt: t('invoice.signed_code') });
+  }
+  let y = top + (code ? 12 : 0);
+  const lines = [
+    `${t('invoice.irn')}: ${irn}`,
+    t('invoice.acknowledged', { number: ackNumber, date: formatDate(dateOf(ackAt)) }),
+  ];
+  for (const line of lines) y += sheet.write(line, left, y, width, { size: 8, colour: MUTED });
+  return code ? Math.max(y, top + CODE_SIZE) : y;
 }
 
 function drawFacts(sheet: Sheet, { kind, content }: Document, { language, t }: Reader, top: number): number {
@@ -143,12 +159,14 @@ function drawFacts(sheet: Sheet, { kind, content }: Document, { language, t }: R
     recipient.postcode && recipient.state
       ? t('invoice.pin_state', {
           postcode: recipient.postcode,
-          state: stateName(recipient.state, language),
+          state: codedState(recipient.state, language),
         })
-      : recipient.state && stateName(recipient.state, language),
+      : recipient.state && codedState(recipient.state, language),
     recipient.gstin && t('invoice.gstin', { gstin: recipient.gstin }),
   ];
-  const issuer = supplier ? { ...supplier, email: null } : platform;
+  const issuer = supplier
+    ? { ...supplier, address: supplier.address ?? codedState(supplier.state, language), email: null }
+    : platform;
   let y = drawParties(sheet, t, issuer, { title: t('invoice.to'), lines }, top) + 8;
   const write = (line: string) => {
     y += sheet.write(line, margin, y, WIDTH);
@@ -212,6 +230,7 @@ function drawLines(
 function detailsOf(line: DocumentLine, taxed: boolean, t: Translate): string[] {
   const values = { count: line.units, price: formatRupees(line.unitPrice) };
   return [
+    line.provider ? t('invoice.provider', { name: line.provider }) : '',
     line.date && line.time ? t('invoice.when', { date: formatDate(line.date), time: line.time }) : '',
     line.workType ? t(line.workType === 'hour' ? 'invoice.hours' : 'invoice.days', values) : '',
     line.extraHours
@@ -252,7 +271,13 @@ function drawTotals(
   for (const line of paymentLines({ kind, content }, t)) y += sheet.write(line, margin, y, WIDTH);
   if (kind === 'commission_invoice') y += sheet.write(t('invoice.commission_deducted'), margin, y, WIDTH);
   if (kind === 'cancellation') y += sheet.write(t('invoice.nothing_due'), margin, y, WIDTH);
-  else y += sheet.write(`${t('invoice.in_words')}: ${words(receipt, payment, totals, language)}`, margin, y, WIDTH);
+  else
+    y += sheet.write(
+      `${t('invoice.in_words')}: ${words(receipt, payment, totals, language)}`,
+      margin,
+      y,
+      WIDTH,
+    );
   return y + 8;
 }
 
@@ -277,7 +302,10 @@ function showsTax({ kind, content }: Pick<Document, 'kind' | 'content'>): boolea
 }
 
 /** The payment that a receipt confirms, or that a refund pays back. */
-function paymentLines({ kind, content: { payment } }: Pick<Document, 'kind' | 'content'>, t: Translate): string[] {
+function paymentLines(
+  { kind, content: { payment } }: Pick<Document, 'kind' | 'content'>,
+  t: Translate,
+): string[] {
   if (!payment) return [];
   const at = new Date(payment.at);
   return [
@@ -294,7 +322,11 @@ function paymentLines({ kind, content: { payment } }: Pick<Document, 'kind' | 'c
 function drawFooter(sheet: Sheet, document: Document, masked: boolean, t: Translate, top: number): void {
   let y = top + 8;
   const lines: MessageKey[] = showsTax(document)
-    ? [...(COMMISSION.has(document.kind) ? [] : (['invoice.inclusive'] as const)), 'invoice.reverse_charge', 'invoice.computer_generated']
+    ? [
+        ...(COMMISSION.has(document.kind) ? [] : (['invoice.inclusive'] as const)),
+        'invoice.reverse_charge',
+        'invoice.computer_generated',
+      ]
     : [
         document.content.liability === 'none' || !document.content.platform.gstin
           ? 'invoice.no_tax'

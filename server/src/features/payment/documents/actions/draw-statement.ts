@@ -90,7 +90,11 @@ function drawJobs(
   };
   const amounts = (of: StatementContent['totals'], at: number, weight: 'regular' | 'bold') =>
     PARTS.forEach((part, index) =>
-      sheet.write(formatRupees(of[part]), columnOf(index), at, AMOUNT - 6, { align: 'right', size: 9, weight }),
+      sheet.write(formatRupees(of[part]), columnOf(index), at, AMOUNT - 6, {
+        align: 'right',
+        size: 9,
+        weight,
+      }),
     );
   y = head(y + 4);
   for (const job of jobs) {

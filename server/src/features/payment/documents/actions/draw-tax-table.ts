@@ -30,7 +30,11 @@ export function drawTaxTable(sheet: Sheet, content: DocumentContent, t: Translat
   const write = (cells: readonly string[], weight: 'regular' | 'bold') => {
     let x = margin + 8;
     columns.forEach(({ width }, index) => {
-      sheet.write(cells[index] ?? '', x, y, width - 8, { size: SIZE, weight, align: index < 2 ? 'left' : 'right' });
+      sheet.write(cells[index] ?? '', x, y, width - 8, {
+        size: SIZE,
+        weight,
+        align: index < 2 ? 'left' : 'right',
+      });
       x += width;
     });
     y += ROW;
@@ -70,15 +74,28 @@ function columnsOf({ lines, totals, placeOfSupply }: DocumentContent, t: Transla
         { heading: 'CGST', width: 76, cell: ({ cgst }) => formatRupees(cgst) },
         { heading: stateTaxName(placeOfSupply), width: 76, cell: ({ sgst }) => formatRupees(sgst) },
       ];
-  const total = { heading: t('invoice.amount'), width: 84, cell: ({ amount }: TaxRow) => formatRupees(amount) };
+  const total = {
+    heading: t('invoice.amount'),
+    width: 84,
+    cell: ({ amount }: TaxRow) => formatRupees(amount),
+  };
   const rate = {
     heading: t('invoice.rate'),
     width: 84,
-    cell: (row: TaxRow) => (isInterState ? percent(row.rate) : `${percent(row.rate / 2)} + ${percent(row.rate / 2)}`),
+    cell: (row: TaxRow) =>
+      isInterState ? percent(row.rate) : `${percent(row.rate / 2)} + ${percent(row.rate / 2)}`,
   };
-  const taxable = { heading: t('invoice.taxable'), width: 100, cell: (row: TaxRow) => formatRupees(row.taxable) };
+  const taxable = {
+    heading: t('invoice.taxable'),
+    width: 100,
+    cell: (row: TaxRow) => formatRupees(row.taxable),
+  };
   const used = [...heads, total, rate, taxable].reduce((sum, { width }) => sum + width, 0);
-  const sac = { heading: lines.length > 0 ? 'SAC' : '', width: WIDTH - 16 - used, cell: (row: TaxRow) => row.sac };
+  const sac = {
+    heading: lines.length > 0 ? 'SAC' : '',
+    width: WIDTH - 16 - used,
+    cell: (row: TaxRow) => row.sac,
+  };
   return [sac, rate, taxable, ...heads, total];
 }
 

@@ -43,7 +43,15 @@ export async function issueDocument(
   const settings = await readSettings(tx, 'billing', billingSettingsSchema);
   const day = dateOf(now);
   const registration = await store.registration(request.registrationId ?? null, day);
-  const content = makeContent(billed, settings, registration.gstin);
+  const content = makeContent(
+    billed,
+    {
+      ...settings,
+      address: registration.address ?? settings.address,
+      state: registration.state ?? settings.state,
+    },
+    registration.gstin,
+  );
   // A payment receipt repeats an invoice, which states the tax.
   const tax = kind === 'payment_receipt' ? paise(0) : taxIn(content.totals);
   const issuer =
@@ -78,6 +86,7 @@ export async function issueDocument(
   );
   if (request.shares?.length) await store.linkShares(document.id, request.shares);
   if (request.advances?.length) await store.linkAdvances(document.id, request.advances);
-  if (isRegistrationRequired({ kind, content }, settings, day)) await registryStore(tx).request(document.id, now);
+  if (isRegistrationRequired({ kind, content }, settings, day))
+    await registryStore(tx).request(document.id, now);
   return { ...document, isNew: true };
 }

@@ -4,12 +4,18 @@ import { addDays, addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
+import { parsePinCode } from '../../../../kernel/pin-code.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { text } from '../../../../platform/http/failures.ts';
 import { forEachRow, notAwaitingRetry } from '../../../../platform/jobs/row-loop.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { commissionSacOf } from '../../tax/store.ts';
-import { type CommissionBill, commissionBills, commissionLines, type CommissionShare } from '../rules/commission.ts';
+import {
+  type CommissionBill,
+  commissionBills,
+  commissionLines,
+  type CommissionShare,
+} from '../rules/commission.ts';
 import type { DocumentLine } from '../rules/content.ts';
 import { monthBounds } from '../rules/statement.ts';
 import { documentStore } from '../store.ts';
@@ -34,7 +40,11 @@ export interface CommissionFacts {
 /** Dependencies of the documents of a month. */
 export interface MonthlyDeps extends Pick<PaymentDeps, 'db' | 'clock' | 'log'> {
   readonly loadStatementFacts: LoadStatementFacts;
-  readonly loadCommissionFacts: (executor: Executor, accountId: number, month: string) => Promise<CommissionFacts>;
+  readonly loadCommissionFacts: (
+    executor: Executor,
+    accountId: number,
+    month: string,
+  ) => Promise<CommissionFacts>;
 }
 
 /**
@@ -43,7 +53,10 @@ export interface MonthlyDeps extends Pick<PaymentDeps, 'db' | 'clock' | 'log'> {
  */
 export async function issueMonthlyDocuments(deps: MonthlyDeps): Promise<number> {
   const { db, clock } = deps;
-  const month = addDays(`${dateOf(addMinutes(clock.now(), -AFTER_MIDNIGHT_MINUTES)).slice(0, 7)}-01`, -1).slice(0, 7);
+  const month = addDays(
+    `${dateOf(addMinutes(clock.now(), -AFTER_MIDNIGHT_MINUTES)).slice(0, 7)}-01`,
+    -1,
+  ).slice(0, 7);
   if (await isFinished(db, month)) return 0;
   const due = await professionalsWithout(db, month, clock.now());
   const issued = await forEachRow(deps, MONTHLY_LOOP, due, (accountId) =>
@@ -60,7 +73,8 @@ async function issueMonth(
   month: string,
 ): Promise<void> {
   const facts = await loadCommissionFacts(tx, accountId, month);
-  for (const bill of commissionBills(month, facts.shares)) await issueBill({ tx, now }, accountId, month, bill, facts);
+  for (const bill of commissionBills(month, facts.shares))
+    await issueBill({ tx, now }, accountId, month, bill, facts);
   await getOrIssueStatement(tx, accountId, month, now, loadStatementFacts);
 }
 
@@ -93,7 +107,7 @@ async function issueBill(
     registrationId,
     againstId: invoice?.id ?? null,
     billed: {
-      recipient: { name, address, postcode: null, state, gstin },
+      recipient: { name, address, postcode: address && parsePinCode(address), state, gstin },
       liability: 'platform',
       booking: null,
       placeOfSupply: place ?? home,
@@ -105,11 +119,16 @@ async function issueBill(
   });
 }
 
-const invoiceSubject = (accountId: number, month: string, registrationId: number, place: IndianState | null): string =>
-  `commission:${accountId}:${month}:${registrationId}:${place ?? ''}`;
+const invoiceSubject = (
+  accountId: number,
+  month: string,
+  registrationId: number,
+  place: IndianState | null,
+): string => `commission:${accountId}:${month}:${registrationId}:${place ?? ''}`;
 
 function lineName(kind: CommissionBill['kind'], jobs: number): DocumentLine['name'] {
-  const key: MessageKey = kind === 'commission_invoice' ? 'invoice.commission_line' : 'invoice.commission_credit_line';
+  const key: MessageKey =
+    kind === 'commission_invoice' ? 'invoice.commission_line' : 'invoice.commission_credit_line';
   const name = (language: Language) => text(language, key, { count: jobs });
   return { en: name('en'), hi: name('hi') };
 }
@@ -120,7 +139,9 @@ async function isFinished(db: Executor, month: string): Promise<boolean> {
 }
 
 async function finish(db: Executor, month: string, now: Date): Promise<void> {
-  await sql`insert into document_months (month, finished_at) values (${month}, ${now}) on conflict do nothing`.execute(db);
+  await sql`insert into document_months (month, finished_at) values (${month}, ${now}) on conflict do nothing`.execute(
+    db,
+  );
 }
 
 /** Builds the query of the professionals with entries in a month and without its statement. */

@@ -58,10 +58,7 @@ export async function issuePaymentReceipts(
   return numbers;
 }
 
-async function missingReceipts(
-  executor: Executor,
-  { booking, payments, subjectOf }: LatePaymentReceipts,
-) {
+async function missingReceipts(executor: Executor, { booking, payments, subjectOf }: LatePaymentReceipts) {
   const store = documentStore(executor);
   const listed = (await store.listByBookings([booking])).filter(
     ({ kind }) => kind === 'invoice' || kind === 'receipt',

@@ -66,8 +66,7 @@ export async function getOrIssueStatement(
 }
 
 /** Returns the subject of a professional's statement of a month. */
-const statementSubject = (accountId: number, month: string): string =>
-  `statement:${accountId}:${month}`;
+const statementSubject = (accountId: number, month: string): string => `statement:${accountId}:${month}`;
 
 async function findStatement(executor: Executor, subject: string): Promise<StatementDocument | undefined> {
   const row = await executor

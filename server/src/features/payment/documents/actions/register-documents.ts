@@ -4,6 +4,7 @@ import { forEachRow, RETRY_LATER } from '../../../../platform/jobs/row-loop.ts';
 import type { InvoiceRegistry, RegistryOutcome } from '../../../../ports/invoice-registry/port.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { REGISTRY_LOOP, registryStore } from '../../registry/store.ts';
+import { registeredAs } from '../rules/registration-required.ts';
 import { registryInvoice } from '../rules/registry-invoice.ts';
 import { documentStore } from '../store.ts';
 
@@ -40,9 +41,9 @@ async function registerOne(
   documentId: number,
 ): Promise<typeof RETRY_LATER | undefined> {
   const [document] = await documentStore(db).byIds([documentId]);
-  const kind = document?.kind;
+  const kind = document ? registeredAs(document.kind) : null;
   const invoice =
-    document && (kind === 'invoice' || kind === 'credit_note')
+    document && kind
       ? registryInvoice(kind, document.number, dateOf(document.issuedAt), document.content)
       : null;
   // Outside of a transaction: a repeated request returns the same registration.

@@ -8,6 +8,7 @@ const SHARE: CommissionShare = {
   place: 'Karnataka',
   rate: 1800,
   chargedIn: '2026-11',
+  corrects: false,
   commission: paise(85_43),
   tax: { cgst: paise(7_69), sgst: paise(7_69), igst: paise(0) },
 };
@@ -42,8 +43,28 @@ test('the charges of a month are one invoice, and a reduction within it reduces 
 });
 
 test('a charge that was taken back whole in its month has no invoice', () => {
-  const whole = { ...SHARE, commission: paise(-85_43), tax: { cgst: paise(-7_69), sgst: paise(-7_69), igst: paise(0) } };
+  const whole = {
+    ...SHARE,
+    commission: paise(-85_43),
+    tax: { cgst: paise(-7_69), sgst: paise(-7_69), igst: paise(0) },
+  };
   expect(commissionBills('2026-11', [SHARE, whole])).toEqual([]);
+});
+
+test('a charge whose State was corrected is one job, also if another registration bills it', () => {
+  const back = {
+    ...SHARE,
+    corrects: true,
+    commission: paise(-85_43),
+    tax: { cgst: paise(-7_69), sgst: paise(-7_69), igst: paise(0) },
+  };
+  const again = { ...SHARE, corrects: true, commission: paise(85_42) };
+  expect(commissionBills('2026-11', [SHARE, back, again])).toMatchObject([
+    { rows: [{ jobs: 1, commission: 85_42 }] },
+  ]);
+  expect(commissionBills('2026-11', [SHARE, back, { ...again, registrationId: 2 }])).toMatchObject([
+    { registrationId: 2, rows: [{ jobs: 1, commission: 85_42 }] },
+  ]);
 });
 
 test('a reduction of an earlier month has a separate credit note, without the sign', () => {

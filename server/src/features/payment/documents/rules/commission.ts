@@ -13,6 +13,8 @@ export interface CommissionShare {
   readonly rate: number;
   /** The month of the charge, `YYYY-MM`: a reduction in a later month has a credit note against its invoice. */
   readonly chargedIn: string;
+  /** It belongs to a correction of the State of the work: the job is not another one. */
+  readonly corrects: boolean;
   readonly commission: Money;
   readonly tax: Heads;
 }
@@ -54,8 +56,13 @@ export function commissionBills(month: string, shares: readonly CommissionShare[
     const rows = [...Map.groupBy(same, ({ rate }) => rate).values()]
       .map((equal) => ({
         rate: equal[0]?.rate ?? 0,
-        jobs: equal.filter(({ commission }) => commission * sign > 0).length,
-        commission: signed(equal.reduce((total, { commission }) => total + commission, 0), sign),
+        jobs:
+          equal.filter(({ commission }) => commission * sign > 0).length -
+          equal.filter(({ commission, corrects }) => corrects && commission * sign < 0).length,
+        commission: signed(
+          equal.reduce((total, { commission }) => total + commission, 0),
+          sign,
+        ),
         tax: headsOf(equal, sign),
       }))
       .filter(({ commission }) => commission > 0);
@@ -69,7 +76,11 @@ export function commissionBills(month: string, shares: readonly CommissionShare[
 const signed = (amount: number, sign: 1 | -1): Money => paise(sign === 1 ? amount : 0 - amount);
 
 function headsOf(shares: readonly CommissionShare[], sign: 1 | -1): Heads {
-  const total = (head: keyof Heads) => signed(shares.reduce((all, { tax }) => all + tax[head], 0), sign);
+  const total = (head: keyof Heads) =>
+    signed(
+      shares.reduce((all, { tax }) => all + tax[head], 0),
+      sign,
+    );
   return { cgst: total('cgst'), sgst: total('sgst'), igst: total('igst') };
 }
 
@@ -98,4 +109,3 @@ export function commissionLines(
     ...tax,
   }));
 }
-

@@ -80,7 +80,11 @@ test('stored content parses back unchanged', () => {
 });
 
 test('the content of an earlier release is read with what it did not have', () => {
-  const { supplier, liability, against, month, countedOrders, payment, ...before } = makeContent(BILLED, SETTINGS, null);
+  const { supplier, liability, against, month, countedOrders, payment, ...before } = makeContent(
+    BILLED,
+    SETTINGS,
+    null,
+  );
   expect(documentContent.parse({ ...before, refersTo: 'AI/26-27/000001' })).toEqual({
     ...before,
     supplier: null,

@@ -21,6 +21,8 @@ const recipient = z.object({
 const line = z.object({
   /** Name of the service by language. */
   name: texts,
+  /** Name of the professional who did the work, on documents that the platform issues. Documents of earlier releases do not say. */
+  provider: z.string().nullable().optional(),
   /** Service accounting code (GST); empty if no tax is charged. */
   sac: z.string(),
   /** Day and time of the work, Asia/Kolkata. */
@@ -59,7 +61,12 @@ export const documentContent = z.object({
   }),
   /** The registered professional who supplies and issues; null: the platform does. */
   supplier: z
-    .object({ name: z.string(), address: z.string().nullable(), state: z.enum(INDIAN_STATES), gstin: z.string() })
+    .object({
+      name: z.string(),
+      address: z.string().nullable(),
+      state: z.enum(INDIAN_STATES),
+      gstin: z.string(),
+    })
     .nullable()
     .default(null),
   /** Who pays the tax on the work; null on documents of earlier releases, and on those that no share was made for. */
@@ -131,10 +138,22 @@ export type BillingSettings = z.output<typeof billingSettingsSchema>;
 /** What of a document its caller decides; the rest follows. */
 export type Billed = Omit<
   DocumentContent,
-  'platform' | 'totals' | 'countedOrders' | 'payment' | 'against' | 'refersTo' | 'reason' | 'month' | 'supplier' | 'liability'
+  | 'platform'
+  | 'totals'
+  | 'countedOrders'
+  | 'payment'
+  | 'against'
+  | 'refersTo'
+  | 'reason'
+  | 'month'
+  | 'supplier'
+  | 'liability'
 > &
   Partial<
-    Pick<DocumentContent, 'countedOrders' | 'payment' | 'against' | 'reason' | 'month' | 'supplier' | 'liability'>
+    Pick<
+      DocumentContent,
+      'countedOrders' | 'payment' | 'against' | 'reason' | 'month' | 'supplier' | 'liability'
+    >
   >;
 
 /** Creates a document's content. Taxes are those of the stored shares and advances; nothing is calculated from a rate here. */
@@ -165,7 +184,8 @@ export function makeContent(
 }
 
 /** A row of the tax table: what one heading and rate have together. */
-export interface TaxRow extends Pick<DocumentLine, 'sac' | 'rate' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'amount'> {}
+export interface TaxRow
+  extends Pick<DocumentLine, 'sac' | 'rate' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'amount'> {}
 
 /** Returns a row for each heading and rate, in the order of the lines. */
 export function taxRowsOf(lines: readonly DocumentLine[]): TaxRow[] {

@@ -65,6 +65,9 @@ export function latePayments<B extends IssuedBill>(
     });
 }
 
-function isLate({ issuedAt, content: { countedOrders } }: IssuedBill, { orderId, paidAt }: BilledPayment): boolean {
+function isLate(
+  { issuedAt, content: { countedOrders } }: IssuedBill,
+  { orderId, paidAt }: BilledPayment,
+): boolean {
   return countedOrders ? !countedOrders.includes(orderId) : paidAt > issuedAt;
 }

@@ -17,7 +17,9 @@ export function maskRecipient<Content extends Addressed>(content: Content): Cont
   const { supplier } = content;
   return {
     ...content,
-    ...(supplier ? { supplier: { ...supplier, address: supplier.address && maskAddress(supplier.address) } } : {}),
+    ...(supplier
+      ? { supplier: { ...supplier, address: supplier.address && maskAddress(supplier.address) } }
+      : {}),
     recipient: {
       ...content.recipient,
       name: name === null ? null : (maskContacts(name) as string),

@@ -1,7 +1,7 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { expect, test } from 'vitest';
 import { type Billed, billingSettingsSchema, makeContent } from './content.ts';
-import { isRegistrationRequired } from './registration-required.ts';
+import { isRegistrationRequired, registeredAs } from './registration-required.ts';
 import { registryInvoice } from './registry-invoice.ts';
 
 const SETTINGS = billingSettingsSchema.parse({ eInvoiceFrom: '2026-11-01' });
@@ -52,12 +52,48 @@ test.each([
   ['before the day', 'invoice', content(), SETTINGS, '2026-10-31', false],
   ['on the day', 'invoice', content(), SETTINGS, '2026-11-01', true],
   ['below the turnover', 'invoice', content(), { eInvoiceFrom: null }, '2026-11-27', false],
-  ['to a customer without a GSTIN', 'invoice', content({ recipient: customer }), SETTINGS, '2026-11-27', false],
+  [
+    'to a customer without a GSTIN',
+    'invoice',
+    content({ recipient: customer }),
+    SETTINGS,
+    '2026-11-27',
+    false,
+  ],
   ['of a professional', 'invoice', content({ supplier }), SETTINGS, '2026-11-27', false],
   ['without tax', 'credit_note', content({ lines: untaxed }), SETTINGS, '2026-11-27', false],
   ['a receipt voucher', 'receipt_voucher', content(), SETTINGS, '2026-11-27', false],
+  [
+    'the commission of a registered professional',
+    'commission_invoice',
+    content(),
+    SETTINGS,
+    '2026-11-27',
+    true,
+  ],
+  ['what is taken back of it', 'commission_credit', content(), SETTINGS, '2026-11-27', true],
+  [
+    'the commission of another professional',
+    'commission_invoice',
+    content({ recipient: customer }),
+    SETTINGS,
+    '2026-11-27',
+    false,
+  ],
 ] as const)('%s: %s is registered', (_what, kind, of, settings, day, required) => {
   expect(isRegistrationRequired({ kind, content: of }, settings, day)).toBe(required);
+});
+
+test.each([
+  ['invoice', 'invoice'],
+  ['credit_note', 'credit_note'],
+  ['commission_invoice', 'invoice'],
+  ['commission_credit', 'credit_note'],
+  ['receipt', null],
+  ['refund_voucher', null],
+  ['statement', null],
+] as const)('the portal registers %s as %s', (kind, expected) => {
+  expect(registeredAs(kind)).toBe(expected);
 });
 
 test('registryInvoice: both parties with their GSTINs, and the PIN code of the address', () => {

@@ -1,9 +1,7 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { stateOfGstin } from '@aaspaas/contract/kernel/gstin.ts';
+import { parsePinCode } from '../../../../kernel/pin-code.ts';
 import type { DocumentContent } from './content.ts';
-
-/** Six digits at the end of an address, which is where a PIN code stands. */
-const PIN = /(?<!\d)([1-9]\d{2})\s?(\d{3})(?!\d)(?!.*\d{6})/;
 
 /**
  * Returns a document in the form that the government's portal registers; null if the document does not have both GSTINs and their States.
@@ -27,14 +25,14 @@ export function registryInvoice(
       gstin: platform.gstin,
       name: platform.name,
       address: platform.address,
-      postcode: pinOf(platform.address),
+      postcode: parsePinCode(platform.address),
       state: sellerState,
     },
     buyer: {
       gstin: recipient.gstin,
       name: recipient.name ?? recipient.gstin,
       address: recipient.address ?? buyerState,
-      postcode: recipient.postcode ?? pinOf(recipient.address ?? ''),
+      postcode: recipient.postcode ?? parsePinCode(recipient.address ?? ''),
       state: buyerState,
     },
     placeOfSupply: placeOfSupply ?? buyerState,
@@ -50,9 +48,4 @@ export function registryInvoice(
     })),
     against,
   } as const;
-}
-
-function pinOf(address: string): string | null {
-  const found = PIN.exec(address);
-  return found ? `${found[1]}${found[2]}` : null;
 }

@@ -17,7 +17,10 @@ const PREFIX: Readonly<Record<DocumentKind, string>> = {
 };
 
 /** The series of a professional: what they supply, and its credit notes. */
-const PROFESSIONAL_PREFIX: Partial<Readonly<Record<DocumentKind, string>>> = { invoice: 'I', credit_note: 'C' };
+const PROFESSIONAL_PREFIX: Partial<Readonly<Record<DocumentKind, string>>> = {
+  invoice: 'I',
+  credit_note: 'C',
+};
 
 /** The most characters of a number (CGST Rules, rule 46 (b)). */
 const MAX_LENGTH = 16;

@@ -296,8 +296,64 @@ describe('reduceCharge', () => {
     expect(whole.reduce((total, one) => total + one.amount, 0)).toBe(0);
     const charged = line.chargeShare(LINE, share(A), null).flat();
     const sum = (account: string) =>
-      [...charged, ...whole].filter((one) => one.account === account).reduce((total, one) => total + one.amount, 0);
-    for (const account of ['pro', 'commission', 'gst_out', 'tds', 'gst_95']) expect(sum(account), account).toBe(0);
+      [...charged, ...whole]
+        .filter((one) => one.account === account)
+        .reduce((total, one) => total + one.amount, 0);
+    for (const account of ['pro', 'commission', 'gst_out', 'tds', 'gst_95'])
+      expect(sum(account), account).toBe(0);
     expect([sum('customer'), sum('refunds')]).toEqual([598_00, -598_00]);
+  });
+});
+
+describe('a charge whose State was corrected', () => {
+  const bihar = { ...A, jobState: 'Bihar' } as const;
+  const from = (facts: TaxFacts) => {
+    const old = share(facts);
+    return { liability: old.liability, registrationId: old.registrationId, less: old };
+  };
+  const heads = (postings: readonly Posting[]) =>
+    postings.map(({ account, taxHead, registrationId, amount: posted }) => [
+      account,
+      taxHead,
+      registrationId,
+      posted,
+    ]);
+
+  test('moves the tax from CGST and SGST to IGST, and nothing else', () => {
+    expect(heads(line.correctCharge(LINE, from({ ...A, jobState: null }), share(bihar)))).toEqual([
+      ['gst_95', 'cgst', 1, 1424],
+      ['gst_95', 'sgst', 1, 1424],
+      ['gst_95', 'igst', 1, -2848],
+    ]);
+  });
+
+  test('moves the tax on the commission too if another registration becomes the supplier', () => {
+    const registrations = [...A.registrations, { id: 2, gstin: '10AAGCA1234D1ZJ', state: 'Bihar' as const }];
+    const postings = line.correctCharge(
+      LINE,
+      from({ ...A, registrations, jobState: null }),
+      share({ ...bihar, registrations }),
+    );
+    expect(heads(postings)).toEqual([
+      ['gst_out', 'cgst', 1, 769],
+      ['gst_out', 'sgst', 1, 769],
+      ['gst_95', 'cgst', 1, 1424],
+      ['gst_95', 'sgst', 1, 1424],
+      ['gst_out', 'igst', 2, -1538],
+      ['gst_95', 'cgst', 2, -1424],
+      ['gst_95', 'sgst', 2, -1424],
+    ]);
+  });
+
+  test('posts a paisa of rounding to the commission, and the books stay balanced', () => {
+    // ₹300.00: ₹14.28 within the State, ₹14.29 between States.
+    const price = paise(300_00);
+    const old = share({ ...A, price, jobState: null });
+    const again = share({ ...bihar, price });
+    expect([again.net, old.net]).toEqual([old.net - 1, old.net]);
+    const same = { ...again, net: old.net, tds: old.tds, commission: paise(again.commission - 1) };
+    const postings = line.correctCharge(LINE, { liability: 'platform', registrationId: 1, less: old }, same);
+    expect(byAccount(postings)).toBe('commission +1, gst_95 −1');
+    expect(postings.reduce((total, posting) => total + posting.amount, 0)).toBe(0);
   });
 });

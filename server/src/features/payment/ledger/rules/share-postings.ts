@@ -131,10 +131,7 @@ export type ReductionTo = 'refunds' | 'customer' | 'chargebacks';
  */
 export function reduceShare(line: LineRef, from: LineShare, to: LineShare, target: ReductionTo): Posting[] {
   const less = shareDifference(from, to);
-  return [
-    ...takeBackParts(line, from.liability, less),
-    ...postingsOf(line).credit(target, less.price),
-  ];
+  return [...takeBackParts(line, from.liability, less), ...postingsOf(line).credit(target, less.price)];
 }
 
 /** A reduction of a charged price. */
@@ -163,11 +160,38 @@ export function reduceCharge(line: LineRef, { liability, less, taxed, due }: Red
   ];
 }
 
-function takeBackParts(
+/**
+ * The State of a charge became known before its invoice: what was charged is taken back, and the same price is charged with the tax of that
+ * State. Only what differs is posted: tax by head and registration, and a paisa of rounding.
+ */
+export function correctCharge(
   line: LineRef,
-  liability: LineShare['liability'],
-  less: ShareDifference,
+  from: Pick<Reduction, 'liability' | 'less'> & Pick<LineRef, 'registrationId'>,
+  share: LineShare,
 ): Posting[] {
+  const { liability, less, registrationId } = from;
+  const old = { ...line, registrationId };
+  const [charge = []] = chargeShare({ ...line, registrationId: share.registrationId }, share, null);
+  return netPostings([
+    ...takeBackParts(old, liability, less),
+    ...postingsOf(old).credit('customer', less.price),
+    ...charge,
+  ]);
+}
+
+/** Adds up postings of one account, person, payable, tax head and registration; those that cancel out are left out. */
+function netPostings(postings: readonly Posting[]): Posting[] {
+  const same = Map.groupBy(postings, ({ account, personId, payableId, taxHead, registrationId }) =>
+    [account, personId, payableId, taxHead, registrationId].join(),
+  );
+  return [...same.values()].flatMap((group) => {
+    const [first] = group;
+    const amount = group.reduce((total, posting) => total + posting.amount, 0);
+    return first && amount !== 0 ? [{ ...first, amount }] : [];
+  });
+}
+
+function takeBackParts(line: LineRef, liability: LineShare['liability'], less: ShareDifference): Posting[] {
   const { debit, postTax } = postingsOf(line);
   return [
     ...debit('pro', less.net),

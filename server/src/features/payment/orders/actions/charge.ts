@@ -1,7 +1,11 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { alignAdvanceTax } from '../../ledger/actions/align-advance-tax.ts';
 import { chargeMovements, reductionMovement } from '../../ledger/rules/movements.ts';
-import { chargeShare, reduceCharge as postReduction } from '../../ledger/rules/share-postings.ts';
+import {
+  chargeShare,
+  correctCharge as postCorrection,
+  reduceCharge as postReduction,
+} from '../../ledger/rules/share-postings.ts';
 import { payableLedger, post } from '../../ledger/store.ts';
 import { refundExcess } from '../../refunds/actions/request-refund.ts';
 import { retainedAmount } from '../../rules/amount-due.ts';
@@ -118,12 +122,45 @@ export async function reduceCharge(
   await refundExcess(context, { ...payable, amount }, { settledBy: 'reduction' });
 }
 
+/** A charge without an invoice, taxed in another State than before. */
+export interface ChargeCorrection {
+  readonly subject: string;
+  /** The share that charges the price again. */
+  readonly shareId: number;
+  readonly professionalId: number | null;
+  /** What was charged. */
+  readonly from: Pick<ChargeReduction, 'liability' | 'registrationId' | 'less'>;
+  readonly share: LineShare;
+}
+
+/** Corrects the State of a charge, once per share. The price, what is due and the pay stay. */
+export async function correctCharge(
+  { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
+  { subject, shareId, professionalId, from, share }: ChargeCorrection,
+): Promise<void> {
+  const [payable] = await payableStore(tx).lockPayables([subject]);
+  if (!payable) throw new Error(`payable ${subject} does not exist: only a charge is corrected`);
+  const line = {
+    payableId: payable.id,
+    customerId: payable.account_id,
+    professionalId,
+    registrationId: share.registrationId,
+  };
+  await post(tx, reductionMovement(shareId, subject, postCorrection(line, from, share)), now);
+}
+
 /** Holds the pay for charged work, e.g. while it is disputed. */
-export async function holdPay({ tx, now }: Pick<PaymentContext, 'tx' | 'now'>, subjects: readonly string[]): Promise<void> {
+export async function holdPay(
+  { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
+  subjects: readonly string[],
+): Promise<void> {
   await payableStore(tx).setHeld(subjects, now);
 }
 
 /** Releases held pay. */
-export async function releasePay({ tx }: Pick<PaymentContext, 'tx'>, subjects: readonly string[]): Promise<void> {
+export async function releasePay(
+  { tx }: Pick<PaymentContext, 'tx'>,
+  subjects: readonly string[],
+): Promise<void> {
   await payableStore(tx).setHeld(subjects, null);
 }

@@ -110,7 +110,8 @@ export async function paymentsBySubject(
             processedAt: refund.processed_at,
             origin: refund.origin,
             credited: refund.credited,
-            paymentId: parts.find(({ capture_id }) => capture_id === refund.capture_id)?.gateway_payment_id ?? '',
+            paymentId:
+              parts.find(({ capture_id }) => capture_id === refund.capture_id)?.gateway_payment_id ?? '',
           })),
         },
       ];

@@ -89,7 +89,12 @@ async function recordCapture(
     money.push(...moved);
     taxes.push(...taxed);
     const terms = advanceTermsOfRow(payable);
-    const received = { payableId: payable.id, kind: 'received', captureId: capture.id, amount: paid } as const;
+    const received = {
+      payableId: payable.id,
+      kind: 'received',
+      captureId: capture.id,
+      amount: paid,
+    } as const;
     await recordAdvanceTax(tx, { ...received, heads, terms }, now);
   }
   await post(tx, captureMovement(paymentId, money), now);

@@ -24,7 +24,10 @@ export async function voidRefund(
   await withdrawRefundVoucher(tx, id);
   if (payable) {
     const restored = (head: TaxHead) =>
-      postings.reduce((sum, one) => sum + (one.account === 'adv_gst' && one.taxHead === head ? one.amount : 0), 0);
+      postings.reduce(
+        (sum, one) => sum + (one.account === 'adv_gst' && one.taxHead === head ? one.amount : 0),
+        0,
+      );
     const heads = mapHeads(NO_TAX, (_none, head) => restored(head));
     const terms = advanceTermsOfRow(payable);
     const back = { payableId: payable.id, kind: 'restored', refundId: id, amount: paise(amount) } as const;

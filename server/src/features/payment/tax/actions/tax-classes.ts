@@ -68,35 +68,3 @@ export async function addTaxClass(
     throw error;
   }
 }
-
-/** The confirmation of a class: the chartered accountant's name, the day, and what the accountant relies on. */
-export interface TaxClassConfirmation {
-  readonly by: string;
-  /** Asia/Kolkata, today at the latest. */
-  readonly on: string;
-  readonly source: string;
-}
-
-/**
- * Records the confirmation of a class; a class is confirmed once.
- *
- * @throws `invalid` on `confirmed_on`; `not_found`; `state_changed` if it is confirmed already
- */
-export async function confirmTaxClass(
-  tx: Tx,
-  id: number,
-  { by, on, source }: TaxClassConfirmation,
-  now: Date,
-): Promise<void> {
-  if (on > dateOf(now)) throw invalid({ confirmed_on: ['tax.confirmed_later'] });
-  const db = tx.withTables<TaxTables>();
-  const { numUpdatedRows } = await db
-    .updateTable('tax_classes')
-    .set({ confirmed_by: by, confirmed_on: on, source })
-    .where('id', '=', id)
-    .where('confirmed_by', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return;
-  const known = await db.selectFrom('tax_classes').select('id').where('id', '=', id).executeTakeFirst();
-  throw new Failure(known ? 'state_changed' : 'not_found');
-}

@@ -15,7 +15,7 @@ export async function taxRegistrationRows(executor: Executor): Promise<TaxRegist
   return executor
     .withTables<TaxTables>()
     .selectFrom('tax_registrations')
-    .select(['id', 'gstin', 'state', 'valid_from', 'valid_until'])
+    .select(['id', 'gstin', 'state', 'valid_from', 'valid_until', 'address'])
     .orderBy('id')
     .execute();
 }
@@ -25,11 +25,16 @@ export async function taxRegistrationRows(executor: Executor): Promise<TaxRegist
  *
  * @param gstin valid
  * @param validFrom today at the earliest, Asia/Kolkata
+ * @param address of the certificate, which its invoices print; null: the company's
  * @throws `invalid` on `valid_from`, or on `gstin` if its State has a registration
  */
 export async function addTaxRegistration(
   tx: Tx,
-  { gstin, validFrom }: { readonly gstin: string; readonly validFrom: string },
+  {
+    gstin,
+    validFrom,
+    address,
+  }: { readonly gstin: string; readonly validFrom: string; readonly address: string | null },
   by: number,
   now: Date,
 ): Promise<number> {
@@ -48,7 +53,7 @@ export async function addTaxRegistration(
   if (other) throw invalid({ gstin: ['tax.registration_exists'] });
   const { id } = await db
     .insertInto('tax_registrations')
-    .values({ gstin, state, valid_from: validFrom, created_by: by, created_at: now })
+    .values({ gstin, state, valid_from: validFrom, address, created_by: by, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

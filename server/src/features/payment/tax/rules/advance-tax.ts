@@ -36,7 +36,10 @@ export function advanceTermsOf({
   sac,
   rate,
   registrationId,
-}: Pick<LineShare, 'liability' | 'supplier' | 'placeOfSupply' | 'sac' | 'rate' | 'registrationId'>): AdvanceTerms {
+}: Pick<
+  LineShare,
+  'liability' | 'supplier' | 'placeOfSupply' | 'sac' | 'rate' | 'registrationId'
+>): AdvanceTerms {
   if (liability !== 'platform' || supplier === null || rate === 0) return UNTAXED_ADVANCE;
   return {
     rate,
