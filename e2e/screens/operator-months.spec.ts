@@ -162,7 +162,8 @@ test('sums that differ, what else is open, and the challan of a tax', { tag: '@f
     totals: [aTotal(), aTotal({ what: 'tcs', files: ['gstr8'], in_files: 254, in_ledger: 254.01 })],
     faults: [
       { kind: 'undocumented', what: null, count: 2 },
-      { kind: 'unmatched', what: null, count: 59_800 },
+      { kind: 'unsettled', what: null, count: 1 },
+      { kind: 'unmatched', what: null, count: 2 },
       { kind: 'books', what: 'gateway', count: null },
     ],
     balanced: false,
@@ -183,7 +184,8 @@ test('sums that differ, what else is open, and the challan of a tax', { tag: '@f
   const comparison = page.getByRole('region', { name: 'Comparison with the ledger' });
   await expect(comparison).toContainText('1 sum differs from the ledger');
   await expect(comparison).toContainText('2 charges or advances have no document yet');
-  await expect(comparison).toContainText('₹598 in suspense matches nothing');
+  await expect(comparison).toContainText('1 settlement of the gateway is not in the ledger yet');
+  await expect(comparison).toContainText('2 amounts of settlements or bank statements match nothing yet');
   await expect(comparison).toContainText('The nightly check found a fault: gateway');
   await expect(comparison.getByRole('row').filter({ hasText: 'TCS' })).toContainText('−₹0.01');
   const taxes = page.getByRole('region', { name: 'Taxes to pay' });

@@ -99,12 +99,14 @@ export type MonthTotalRow = z.output<typeof monthTotal>;
 const monthFault = z.object({
   /**
    * `undocumented`: charges, reductions or advances without a document. `unissued`: the documents of the month are not all issued.
-   * `unmatched`: money in `suspense`. `unchecked`: no nightly check since the month. `books`: the nightly check found a fault.
+   * `unsettled`: settlements of the gateway up to its end that are not in the ledger. `unmatched`: rows of settlements and lines of bank
+   * statements up to its end that are open. `surplus`: payments up to its end that pay for nothing and are not refunded.
+   * `unchecked`: no nightly check since the month. `books`: the nightly check found a fault.
    */
-  kind: z.enum(['undocumented', 'unissued', 'unmatched', 'unchecked', 'books']),
+  kind: z.enum(['undocumented', 'unissued', 'unsettled', 'unmatched', 'surplus', 'unchecked', 'books']),
   /** What the nightly check names; null for others. */
   what: z.string().nullable(),
-  /** How many, or the paise in `suspense`; null if it cannot be counted. */
+  /** How many; null if it cannot be counted. */
   count: z.int().nullable(),
 });
 export type MonthFaultRow = z.output<typeof monthFault>;

@@ -65,7 +65,12 @@ export const month = {
   'month.fault_undocumented':
     '{count, plural, one {# charge or advance has no document yet} other {# charges or advances have no document yet}}',
   'month.fault_unissued': 'The monthly documents of professionals are not all issued',
-  'month.fault_unmatched': '{amount} in suspense matches nothing',
+  'month.fault_unsettled':
+    '{count, plural, one {# settlement of the gateway is not in the ledger yet} other {# settlements of the gateway are not in the ledger yet}}',
+  'month.fault_unmatched':
+    '{count, plural, one {# amount of a settlement or bank statement matches nothing yet} other {# amounts of settlements or bank statements match nothing yet}}',
+  'month.fault_surplus':
+    '{count, plural, one {# payment that pays for nothing is not refunded} other {# payments that pay for nothing are not refunded}}',
   'month.fault_unchecked': 'The nightly check has not run since the end of the month',
   'month.fault_books': 'The nightly check found a fault: {what}',
   'month.total_files': 'Files',

@@ -58,7 +58,12 @@ export const month: Record<keyof typeof english, string> = {
   'month.fault_undocumented':
     '{count, plural, one {# चार्ज या एडवांस का दस्तावेज़ अभी नहीं बना है} other {# चार्ज या एडवांस के दस्तावेज़ अभी नहीं बने हैं}}',
   'month.fault_unissued': 'प्रोफ़ेशनल के महीने के सभी दस्तावेज़ अभी नहीं बने हैं',
-  'month.fault_unmatched': 'सस्पेंस में {amount} का मिलान बाकी है',
+  'month.fault_unsettled':
+    '{count, plural, one {गेटवे का # सेटलमेंट अभी लेजर में नहीं है} other {गेटवे के # सेटलमेंट अभी लेजर में नहीं हैं}}',
+  'month.fault_unmatched':
+    '{count, plural, one {सेटलमेंट या बैंक स्टेटमेंट की # रकम का मिलान बाकी है} other {सेटलमेंट या बैंक स्टेटमेंट की # रकमों का मिलान बाकी है}}',
+  'month.fault_surplus':
+    '{count, plural, one {# ज़्यादा आया पेमेंट वापस नहीं हुआ है} other {# ज़्यादा आए पेमेंट वापस नहीं हुए हैं}}',
   'month.fault_unchecked': 'महीना ख़त्म होने के बाद से रात की जाँच नहीं हुई है',
   'month.fault_books': 'रात की जाँच में गड़बड़ी मिली: {what}',
   'month.total_files': 'फ़ाइलें',

@@ -144,6 +144,7 @@ export { AGES, ageOf } from './months/rules/ageing.ts';
 export {
   isLocked,
   type Month,
+  monthNumber,
   monthOf,
   monthRefusal,
   monthsOf,

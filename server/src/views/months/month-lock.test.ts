@@ -82,6 +82,11 @@ describe('the lock', () => {
     const id = await waitingId('2026-11');
     expect((await monthOf('2026-11')).allowed_actions).toEqual(['reject']);
     expect((await monthOf('2026-11', second)).allowed_actions).toEqual(['approve', 'reject']);
+    const queued = async () =>
+      (await done(app.call('admin.queue', { query: { kind: 'month_approval' } }, second))).reply.data;
+    expect(await queued()).toMatchObject([
+      { object: 'book_month:202611', code: '2026-11', person: 'Finance One' },
+    ]);
     const own = await call('admin.approve_month', '2026-11', { id }, finance);
     expect([own.status, own.body]).toMatchObject([
       403,
@@ -93,6 +98,7 @@ describe('the lock', () => {
       ),
     ).rejects.toThrow(/period_requests/);
     await done(call('admin.reject_month', '2026-11', { id, reason: 'Too early' }, second));
+    expect(await queued()).toEqual([]);
     expect((await call('admin.approve_month', '2026-11', { id }, second)).status).toBe(409);
     expect(await monthOf('2026-11')).toMatchObject({
       state: 'open',
@@ -149,7 +155,7 @@ describe('the lock', () => {
     ])
       await expect(change.execute(app.connection.db)).rejects.toThrow(/append-only/);
     const { rows: log } = await sql<{ action: string; actor_id: number; before: object; after: object }>`
-      select action, actor_id, before, after from audit_log where subject = 'book_month:2026-11' order by id`.execute(
+      select action, actor_id, before, after from audit_log where subject = 'book_month:202611' order by id`.execute(
       app.connection.db,
     );
     expect(log.map(({ action }) => action)).toEqual([

@@ -270,21 +270,34 @@ async function ledgerTotals(tx: Tx, month: Month): Promise<MonthTotal[]> {
 /** Returns what stands against locking a month besides sums that differ. */
 export async function monthFaults(executor: Executor, month: Month): Promise<MonthFault[]> {
   const { next } = daysOf(month);
+  const end = instantOf(next, '00:00');
   const { rows } = await sql<{
     undocumented: number;
     unissued: boolean;
+    unsettled: number;
     unmatched: number;
+    surplus: number;
     checked: boolean;
     faults: readonly LedgerFault[] | null;
   }>`
-    select (select count(*)::int from undocumented where since < ${instantOf(next, '00:00')}) as undocumented,
+    select (select count(*)::int from undocumented where since < ${end}) as undocumented,
       -- Months before the first one whose documents were issued together have statements on demand only.
       ${month}::text >= coalesce((select min(month) from document_months), ${month}::text)
         and not exists (select from document_months where month = ${month})
         and exists (select from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
           where t.posted_on >= ${`${month}-01`}::date and t.posted_on < ${next}::date and e.account in ('pro', 'payouts')) as unissued,
-      (select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-        where e.account = 'suspense' and t.posted_on < ${next}::date) as unmatched,
+      -- It is posted on its day, which a locked month refuses. One that failed may never be paid.
+      (select count(*)::int from settlements
+        where state = 'waiting' and status <> 'failed' and settled_on < ${next}::date) as unsettled,
+      -- What was matched or closed since is no longer open, although its money was in suspense when the month ended.
+      (select count(*)::int from unmatched_money u
+        left join settlement_rows r on r.id = u.settlement_row_id left join settlements s on s.id = r.settlement_id
+        left join bank_lines b on b.id = u.bank_line_id
+        where u.resolved_at is null and coalesce(s.settled_on, b.day) < ${next}::date) as unmatched,
+      (select count(*)::int from payment_captures c
+        where c.surplus and c.captured_at < ${end} and c.amount > (
+          select coalesce(sum(f.amount), 0) from payment_refunds f
+          where f.capture_id = c.id and f.payable_id is null and f.state <> 'void')) as surplus,
       exists (select from ledger_checks where day >= ${next}::date) as checked,
       (select faults from ledger_checks order by day desc limit 1) as faults`.execute(executor);
   const [row] = rows;
@@ -299,9 +312,10 @@ export async function monthFaults(executor: Executor, month: Month): Promise<Mon
     count,
   });
   return [
-    ...(row.undocumented > 0 ? [fault('undocumented', row.undocumented)] : []),
     ...(row.unissued ? [fault('unissued')] : []),
-    ...(row.unmatched !== 0 ? [fault('unmatched', row.unmatched)] : []),
+    ...(['undocumented', 'unsettled', 'unmatched', 'surplus'] as const).flatMap((kind) =>
+      row[kind] > 0 ? [fault(kind, row[kind])] : [],
+    ),
     ...(row.checked
       ? (row.faults ?? []).map(({ what }) => fault('books', null, what))
       : [fault('unchecked')]),

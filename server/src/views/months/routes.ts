@@ -12,6 +12,7 @@ import {
   differencesOf,
   isLocked,
   type Month,
+  monthNumber,
   monthRefusal,
   type MonthRequestRow,
   monthsOf,
@@ -131,7 +132,7 @@ async function loadMonths(db: Executor, now: Date) {
   const lockedAt = await store.lockedAt();
   const names = await namesOf(db, waiting ? [waiting.requested_by] : []);
   const present = (month: Month): BookMonth => ({
-    id: Number(month.replace('-', '')),
+    id: monthNumber(month),
     month,
     state: isLocked(month, facts.openFrom) ? 'locked' : month >= facts.current ? 'current' : 'open',
     waiting:

@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import {
   approveMonth,
   type CompareMonth,
+  monthNumber,
   recordChallan,
   rejectMonth,
   requestMonth,
@@ -24,7 +25,10 @@ type Writes = 'admin.request_month' | 'admin.approve_month' | 'admin.reject_mont
 /** Two operators lock a month of the books, or open it again; one records the challans of its taxes. */
 export function adminMonthRoutes(deps: Deps): Handlers<Writes & keyof typeof adminMonthEndpoints> {
   const { compareMonth } = deps;
-  const audited = (action: Writes, month: string) => ({ action, subject: `book_month:${month}` });
+  const audited = (action: Writes, month: string) => ({
+    action,
+    subject: `book_month:${monthNumber(month)}`,
+  });
   return {
     'admin.request_month': async ({ params: { month }, body: { action, reason } }, call) => {
       await runAudited(deps, call, audited('admin.request_month', month), async (tx, now) => {

@@ -123,9 +123,10 @@ const differenceOf = ({ in_files: files, in_ledger: ledger }: MonthTotalRow): nu
 function faultText({ kind, what, count }: MonthFaultRow, t: ReturnType<typeof useText>): string {
   switch (kind) {
     case 'undocumented':
-      return t('month.fault_undocumented', { count: count ?? 0 });
+    case 'unsettled':
     case 'unmatched':
-      return t('month.fault_unmatched', { amount: formatSigned((count ?? 0) / 100) });
+    case 'surplus':
+      return t(`month.fault_${kind}`, { count: count ?? 0 });
     case 'books':
       return t('month.fault_books', { what: what ?? '' });
     default:

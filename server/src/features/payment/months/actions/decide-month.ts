@@ -7,10 +7,10 @@ import { lockDecisions, lockPostings, monthStore } from '../store.ts';
 
 /** Something that stands against locking a month, besides sums that differ. */
 export interface MonthFault {
-  readonly kind: 'undocumented' | 'unissued' | 'unmatched' | 'unchecked' | 'books';
+  readonly kind: 'undocumented' | 'unissued' | 'unsettled' | 'unmatched' | 'surplus' | 'unchecked' | 'books';
   /** What the nightly check names; null for others. */
   readonly what: string | null;
-  /** How many, or the paise in `suspense`; null if it cannot be counted. */
+  /** How many; null if it cannot be counted. */
   readonly count: number | null;
 }
 

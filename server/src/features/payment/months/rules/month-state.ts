@@ -23,6 +23,9 @@ export const monthOf = (day: string): Month => day.slice(0, 7);
 /** Returns the first day of a month. */
 export const firstDay = (month: Month): string => `${month}-01`;
 
+/** Returns the number of a month, e.g. 202611: its id in lists, in the queue and in the audit log. */
+export const monthNumber = (month: Month): number => Number(month.replace('-', ''));
+
 /** Returns the month after another one. */
 export const nextMonth = (month: Month): Month => monthOf(addDays(firstDay(month), 31));
 
