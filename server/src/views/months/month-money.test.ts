@@ -191,6 +191,17 @@ it('money of the month that matches nothing stands against the lock until it is 
   expect(await faultsAfter(aBankLine('2026-11-30'), close)).toEqual([]);
 });
 
+it('a taxed payment for a booking needs a document, one for a draft that expired does not', async () => {
+  const aVoucher = (state: string) => sql`
+    insert into undocumented (source, source_id, since)
+    select 'advance', a.id, '2026-11-30' from advance_taxes a join payables y on y.id = a.payable_id
+    join booking_lines l on y.subject = 'line:' || l.id join bookings b on b.id = l.booking_id
+    where b.state = ${state} order by a.id limit 1`;
+  const expire = sql`update bookings set state = 'expired', confirmed_at = null`;
+  expect(await faultsAfter(aVoucher('confirmed'))).toMatchObject([{ kind: 'undocumented', count: 1 }]);
+  expect(await faultsAfter(expire, aVoucher('expired'))).toEqual([]);
+});
+
 it('a surplus payment of the month stands against the lock until it is refunded', async () => {
   expect(await faultsAfter(aSurplus('2026-11-30T23:59:59+05:30'))).toMatchObject([
     { kind: 'surplus', count: 1 },

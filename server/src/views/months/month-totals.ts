@@ -1,6 +1,7 @@
 import type { MonthFile } from '@aaspaas/contract/features/month-files.ts';
 import { instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
+import { needsDocumentSql } from '../../features/booking/index.ts';
 import {
   advanceRows,
   allowLongStatements,
@@ -280,7 +281,7 @@ export async function monthFaults(executor: Executor, month: Month): Promise<Mon
     checked: boolean;
     faults: readonly LedgerFault[] | null;
   }>`
-    select (select count(*)::int from undocumented where since < ${end}) as undocumented,
+    select (select count(*)::int from undocumented u where u.since < ${end} and ${needsDocumentSql('u')}) as undocumented,
       -- Months before the first one whose documents were issued together have statements on demand only.
       ${month}::text >= coalesce((select min(month) from document_months), ${month}::text)
         and not exists (select from document_months where month = ${month})
