@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   isLocked,
   type MonthFacts,
+  monthNumber,
   monthRefusal,
   monthsOf,
   nextMonth,
@@ -64,4 +65,8 @@ test('a month is locked if its first day is before the open ones', () => {
 test('the months of the books are listed from today back to the first transaction', () => {
   expect(monthsOf(facts)).toEqual(['2026-11', '2026-10', '2026-09', '2026-08']);
   expect(monthsOf({ current: '2026-11', first: null })).toEqual(['2026-11']);
+});
+
+test('a month has a number', () => {
+  expect(['2026-11', '2027-01'].map(monthNumber)).toEqual([202_611, 202_701]);
 });
