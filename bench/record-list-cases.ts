@@ -122,6 +122,7 @@ export function recordCases(samples: Samples): ListCase[] {
     of('admin/payout-holds', 'ended', () => ({ list: 'ended' })),
     owner('admin/earning-rules', 'first page', () => ({ limit: PAGE })),
     owner('admin/books', 'balances', () => ({})),
+    of('admin/months', 'first page', () => ({})),
     of('admin/books/movements', 'first page', () => ({})),
     deep('admin/books/movements', '', movements),
     of('admin/books/movements', 'a booking', (n) => ({ of: each(paid)(n).code })),

@@ -66,6 +66,7 @@ const SCREENS = [
   ['webhooks', 'admin', '/admin/webhooks'],
   ['books', 'admin', '/admin/books'],
   ['tax', 'admin', '/admin/tax'],
+  ['months', 'admin', '/admin/months'],
   ['services', 'admin', '/admin/services'],
   ['service', 'admin', '/admin/services/30202'],
   ['professional', 'admin', firstOf('/admin/professionals')],

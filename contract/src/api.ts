@@ -27,6 +27,7 @@ import { adminBulkEndpoints } from './features/admin-bulk.ts';
 import { adminPageEndpoints } from './features/admin-pages.ts';
 import { adminPresenceEndpoints } from './features/admin-presence.ts';
 import { adminExportEndpoints } from './features/admin-exports.ts';
+import { adminMonthEndpoints } from './features/admin-months.ts';
 import { adminInsightEndpoints } from './features/admin-insight.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
 import { adminOperatorEndpoints } from './features/admin-operators.ts';
@@ -101,6 +102,7 @@ export const api = {
   ...adminDispatchEndpoints,
   ...adminAuditEndpoints,
   ...adminExportEndpoints,
+  ...adminMonthEndpoints,
   ...adminInsightEndpoints,
   ...adminOperatorEndpoints,
   ...adminPaymentEndpoints,

@@ -3,9 +3,11 @@ import { type Endpoint, endpoint } from './endpoint.ts';
 import { auditFilters } from './features/admin-audit.ts';
 import { bookingLineFilters } from './features/admin-bookings.ts';
 import { documentFilters } from './features/admin-documents.ts';
+import { companyFileFilters, registrationFileFilters } from './features/admin-months.ts';
 import { customerFilters } from './features/admin-customers.ts';
 import { paymentFilters } from './features/admin-payments.ts';
 import { professionalFilters } from './features/admin-professionals.ts';
+import { MONTH_FILES, type MonthFile, REGISTRATION_FILES } from './features/month-files.ts';
 import { insightFilters, searchMissFilters, supplyFilters } from './features/admin-insight.ts';
 import { reviewFilters } from './features/admin-reviews.ts';
 import { settlementFilters } from './features/admin-settlements.ts';
@@ -25,6 +27,58 @@ export interface RawEndpoint extends Endpoint {
 const pdf = (description: string) => ({ type: 'application/pdf', description });
 /** Optional language parameter of files opened by a link; the default is the same as for every call. */
 const inLanguage = { lang: z.enum(['en', 'hi']).optional() };
+
+/** What the file of a month has a row for, with its columns (money.md, section 8). */
+const MONTH_FILE_ROWS: Readonly<Record<MonthFile, string>> = {
+  sales:
+    'One row per invoice or bill, heading and rate: number, date, issuer, recipient, gstin, pos, sac, rate, taxable, cgst, sgst, igst, total, irn, against',
+  credit_notes: 'One row per credit note, heading and rate, with the columns of the sales',
+  gstr1_b2b:
+    'One row per invoice to a registered recipient and rate: gstin, number, date, value, pos, rate, taxable, cgst, sgst, igst, irn',
+  gstr1_cdnr: 'One row per credit note to a registered recipient and rate, with the columns of B2B',
+  gstr1_b2cl:
+    'Inter-State invoices above ₹1 lakh to unregistered recipients: pos, rate, taxable, cgst, sgst, igst',
+  gstr1_b2cs: 'Other supplies to unregistered recipients: pos, rate, taxable, cgst, sgst, igst',
+  gstr1_11a: 'Advances of the month that are still open: pos, rate, taxable, cgst, sgst, igst',
+  gstr1_11b:
+    'Advances of earlier months that were invoiced or refunded: pos, rate, taxable, cgst, sgst, igst',
+  gstr1_12: 'One row per heading: hsn, value, taxable, cgst, sgst, igst, recipients (B2B, B2C)',
+  gstr1_13: 'One row per series of documents: kind, from, to, total, cancelled',
+  gstr1_15: 'Work under section 9 (5): supplier_gstin, recipient_gstin, pos, rate, taxable, cgst, sgst, igst',
+  gstr8: 'One row per registered professional and place: gstin, pos, gross, returned, net, cgst, sgst, igst',
+  form_140:
+    'One row per supply with withheld tax (form 140, earlier 26Q): pan, name, section, date, amount, rate, tds, challan',
+  professional_ledger:
+    'The entries of each professional, after the balance: date, key, kind, account, debit, credit, balance',
+  day_book: 'All entries: date, key, kind, account, debit, credit, balance of the account',
+  trial_balance:
+    'The balance of each account at the beginning, and its sums and balance at the end: date, key, kind, account, debit, credit, balance',
+  ageing: 'What customers owe at the end of the month: customer, due_on, and the amount by its age in days',
+  unbilled_advances: 'Advances without an invoice at the end of the month: voucher, date, amount, tax',
+};
+
+/** The calls of the files of a month. */
+const monthFiles = Object.fromEntries(
+  MONTH_FILES.map((file): [string, RawEndpoint] => [
+    `admin.${file}_csv`,
+    {
+      ...endpoint({
+        method: 'GET',
+        path: `admin/month-files/${file.replaceAll('_', '-')}`,
+        who: 'admin',
+        // Form 140 has whole PANs.
+        needs: file === 'form_140' ? 'money.act' : 'money.read',
+        stepUp: true,
+        summary: `A file of a month of the books, at most 100,000 rows: ${file.replaceAll('_', ' ')}; each export is recorded`,
+        query: (REGISTRATION_FILES as readonly MonthFile[]).includes(file)
+          ? registrationFileFilters.extend(inLanguage)
+          : companyFileFilters.extend(inLanguage),
+        errors: ['forbidden', 'invalid', 'export_too_large'],
+      }),
+      response: { type: 'text/csv', description: MONTH_FILE_ROWS[file] },
+    },
+  ]),
+);
 
 /** All plain calls by name. */
 export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
@@ -414,4 +468,5 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
     }),
     response: { type: 'text/csv', description: 'One row per transfer' },
   },
+  ...monthFiles,
 };

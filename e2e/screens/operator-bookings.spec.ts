@@ -45,6 +45,7 @@ test('the menu groups the pages, and no page is cut off at either width', { tag:
     ['Settlements', '/admin/settlements'],
     ['Books', '/admin/books'],
     ['Tax', '/admin/tax'],
+    ['Month close', '/admin/months'],
   ] as const) {
     await menu.getByRole('link', { name: link }).click();
     await page.waitForURL(`**${path}`);

@@ -3,6 +3,7 @@ import { productLoops, productReactions } from './background.ts';
 import { featureDeps, type ProductDeps } from './feature-deps.ts';
 import {
   adminCatalogueRoutes,
+  adminMonthRoutes,
   adminDocumentActionRoutes,
   adminRefundRoutes,
   adminReviewRoutes,
@@ -125,6 +126,7 @@ import {
 import { discoveryRoutes, missRecorder, servicePreviewViews } from './views/discovery/index.ts';
 import { earningsViews, professionalDocumentViews, statementFacts } from './views/earnings/index.ts';
 import { insightFiles, insightViews } from './views/insight/index.ts';
+import { compareMonth, monthFiles, monthViews } from './views/months/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
 import { payoutViews } from './views/payouts/index.ts';
 import { searchViews } from './views/search/index.ts';
@@ -166,6 +168,7 @@ export function compose(deps: ProductDeps): Product {
     professionalsFile(platform, authenticate),
     reviewsFile(platform, authenticate),
     ...insightFiles(platform, authenticate),
+    ...monthFiles(platform, authenticate),
   ];
   const sources = new Map(
     [...listFiles.map(({ source }) => source), auditSource].map((source) => [source.list, source]),
@@ -231,6 +234,7 @@ export function compose(deps: ProductDeps): Product {
       ...contentEditingRoutes({ ...platform, ...audit, objects }),
       ...adminSettingsRoutes({ ...platform, ...audit, paysOnline: booking.paysOnline }),
       ...adminTaxRoutes({ ...platform, ...audit }),
+      ...adminMonthRoutes({ ...platform, ...audit, compareMonth }),
       ...adminCommissionTaxRoutes({ ...platform, ...audit }),
       ...queueViews(platform),
       ...bookingViews({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),
@@ -243,6 +247,7 @@ export function compose(deps: ProductDeps): Product {
       ...payoutRoutes({ ...platform, ...audit, payoutRail: deps.payoutRail }),
       ...payoutViews({ ...platform, payoutRail: deps.payoutRail }),
       ...booksViews(platform),
+      ...monthViews(platform),
       ...consoleViews(platform),
       ...serviceViews(platform),
       ...servicePreviewViews(platform),

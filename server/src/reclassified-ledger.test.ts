@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findShareFaults } from './features/booking/index.ts';
+import { chargebackStore } from './features/payment/chargebacks/store.ts';
 import { findLedgerFaults } from './features/payment/index.ts';
 import { migrate, migrationsFolder } from './platform/db/migrate.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
@@ -102,6 +103,15 @@ it('a failed refund of a surplus stays owed', async () => {
 it('the invariants hold afterwards', async () => {
   expect(await findLedgerFaults(database.connection.db)).toEqual([]);
   expect(await findShareFaults(database.connection.db)).toEqual([]);
+});
+
+it('nothing of an earlier charge can be taken back by a chargeback, because its tax has no facts', async () => {
+  const { rows } = await sql<{ id: number }>`
+    select id from payables where subject in ('line:1', 'line:2') order by subject`.execute(
+    database.connection.db,
+  );
+  const store = chargebackStore(database.connection.db);
+  expect(await Promise.all(rows.map(({ id }) => store.chargedOf(id)))).toEqual([0, null]);
 });
 
 it('0115: pay for earlier charges is payable seven days after the charge, as that of the first three jobs', async () => {

@@ -17,6 +17,25 @@ export const EXPORTED_LISTS = {
   supply: 'admin.supply_csv',
   searches: 'admin.search_misses_csv',
   audit: 'admin.audit_file',
+  // The files of a month of the books (money.md, section 8).
+  sales: 'admin.sales_csv',
+  credit_notes: 'admin.credit_notes_csv',
+  gstr1_b2b: 'admin.gstr1_b2b_csv',
+  gstr1_cdnr: 'admin.gstr1_cdnr_csv',
+  gstr1_b2cl: 'admin.gstr1_b2cl_csv',
+  gstr1_b2cs: 'admin.gstr1_b2cs_csv',
+  gstr1_11a: 'admin.gstr1_11a_csv',
+  gstr1_11b: 'admin.gstr1_11b_csv',
+  gstr1_12: 'admin.gstr1_12_csv',
+  gstr1_13: 'admin.gstr1_13_csv',
+  gstr1_15: 'admin.gstr1_15_csv',
+  gstr8: 'admin.gstr8_csv',
+  form_140: 'admin.form_140_csv',
+  professional_ledger: 'admin.professional_ledger_csv',
+  day_book: 'admin.day_book_csv',
+  trial_balance: 'admin.trial_balance_csv',
+  ageing: 'admin.ageing_csv',
+  unbilled_advances: 'admin.unbilled_advances_csv',
 } as const;
 export type ExportedList = keyof typeof EXPORTED_LISTS;
 

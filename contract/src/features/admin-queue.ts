@@ -41,6 +41,7 @@ export const queueKind = z.enum(
     'bank_review',
     'unregistered_invoice',
     'place_unknown',
+    'month_approval',
   ],
   { error: key('error.invalid_value') },
 );
@@ -68,6 +69,7 @@ export const QUEUE_TYPES = [
   'webhook',
   'document',
   'line_share',
+  'book_month',
 ] as const;
 
 /** How soon an item is due: by now, within two hours, later today (Asia/Kolkata), or after that. */
@@ -85,7 +87,7 @@ export const queueItem = z.object({
   /** Since when the item needs an operator. */
   since: z.string(),
   due_at: z.string(),
-  /** The booking code or the ticket number. */
+  /** The booking code, the ticket number or the month (`YYYY-MM`). */
   code: z.string().nullable(),
   /** The service it concerns. */
   service_name: z.string().nullable(),

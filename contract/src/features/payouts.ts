@@ -249,6 +249,7 @@ export const bookMovement = z.object({
     'charge',
     'advance_used',
     'reduction',
+    'tax_paid',
     'refund',
     'refund_processed',
     'refund_failed',

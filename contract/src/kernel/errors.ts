@@ -81,6 +81,18 @@ export const errors = {
   run_changed: { status: 409, message: 'payout.run_changed', retryable: false },
   /** The nightly check of the books found a fault. */
   payouts_frozen: { status: 409, message: 'payout.frozen', retryable: false },
+  /** A transaction on a day whose month is locked. */
+  month_locked: { status: 409, message: 'month.error_locked', retryable: false },
+  month_open: { status: 409, message: 'month.error_open', retryable: false },
+  month_not_over: { status: 409, message: 'month.error_not_over', retryable: false },
+  /** Months are locked one after the other, and only the newest locked one is opened again. */
+  month_order: { status: 409, message: 'month.error_order', retryable: false },
+  /** The sums of the month's files differ from the ledger, or something else stands against the lock. */
+  month_not_balanced: { status: 409, message: 'month.error_not_balanced', retryable: false },
+  /** A request waits already; there is one at a time. */
+  month_waiting: { status: 409, message: 'month.error_waiting', retryable: false },
+  /** The operator who asked does not approve. */
+  month_own_request: { status: 403, message: 'month.error_own_request', retryable: false },
   last_owner: { status: 409, message: 'operator.last_owner', retryable: false },
   last_operator: { status: 409, message: 'account.last_operator', retryable: false },
   account_deletion_pending: { status: 409, message: 'account.deletion_pending', retryable: false },

@@ -16,7 +16,7 @@ import {
   type LineTransition,
   updateCalendars,
 } from '../../src/features/booking/index.ts';
-import { findLedgerFaults, planRun } from '../../src/features/payment/index.ts';
+import { differencesOf, findLedgerFaults, planRun } from '../../src/features/payment/index.ts';
 import { payeesOf, rewriteWorkingTime } from '../../src/features/provider/index.ts';
 import { next, nextDeadline } from '../../src/kernel/state-machine.ts';
 import { visitTimesOf } from '../../src/features/booking/lines/rules/visit-times.ts';
@@ -26,6 +26,7 @@ import { localObjectStore } from '../../src/ports/object-store/local.ts';
 import { type TestDatabase, testDatabase } from '../../src/testing/database.ts';
 import { TEST_START } from '../../src/testing/test-start.ts';
 import { rollUpMetrics } from '../../src/views/insight/index.ts';
+import { monthFaults, monthTotals } from '../../src/views/months/month-totals.ts';
 import { queueItems } from '../../src/views/queue/items.ts';
 import { demoContent } from '../content.ts';
 import { loadDemo } from '../load-demo.ts';
@@ -472,6 +473,37 @@ describe('the money of the whole demo', () => {
         `documents where kind = 'receipt' and (content -> 'totals' ->> 'amount')::bigint < (content ->> 'paid')::bigint`,
       ),
     ).toBe(0);
+  });
+});
+
+describe('the months of the demo', () => {
+  it('are locked by two operators before the last one that is over, and nothing is missing in them', async () => {
+    const locks = await rows<{ month: string; requested_by: number; approved_by: number }>(
+      "select to_char(month, 'YYYY-MM') as month, requested_by, approved_by from period_locks order by id",
+    );
+    expect(locks.length).toBeGreaterThan(0);
+    for (const { requested_by: one, approved_by: other } of locks) expect(one).not.toBe(other);
+    const [first] = await rows<{ month: string }>(
+      "select to_char(min(posted_on), 'YYYY-MM') as month from ledger_transactions",
+    );
+    expect(locks[0]?.month).toBe(first?.month);
+    expect(locks.at(-1)?.month).toBe('2026-09');
+    for (const { month } of locks)
+      expect(await transaction(database.connection.db, (tx) => monthFaults(tx, month))).toEqual([]);
+  });
+
+  it('have files whose sums are those of the ledger', async () => {
+    const months = await rows<{ month: string }>(
+      "select distinct to_char(posted_on, 'YYYY-MM') as month from ledger_transactions order by 1",
+    );
+    expect(months.length).toBeGreaterThan(2);
+    let gross = 0;
+    for (const { month } of months) {
+      const totals = await transaction(database.connection.db, (tx) => monthTotals(tx, month));
+      expect(differencesOf(totals), month).toEqual([]);
+      gross += totals.find(({ what }) => what === 'gross')?.inLedger ?? 0;
+    }
+    expect(gross).toBeGreaterThan(0);
   });
 });
 

@@ -2,7 +2,16 @@ import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel
 import { stateOfGstin } from '@aaspaas/contract/kernel/gstin.ts';
 import { sql } from 'kysely';
 import { updateCalendars } from '../../src/features/booking/index.ts';
-import { documentNumber, financialYear, keepUntil, taxIn } from '../../src/features/payment/index.ts';
+import {
+  documentNumber,
+  financialYear,
+  keepUntil,
+  monthOf,
+  monthsOf,
+  nextMonth,
+  previousMonth,
+  taxIn,
+} from '../../src/features/payment/index.ts';
 import { panKey } from '../../src/features/provider/index.ts';
 import type { Tx } from '../../src/platform/db/connect.ts';
 import type { Row } from '../../src/platform/db/tables.ts';
@@ -291,6 +300,53 @@ async function finishCompany(tx: Tx, now: Date, facts: CompanyFacts, company: Co
       at: instantOf(day, '02:05'),
     })),
   );
+  await lockMonths(tx, now, facts.operators);
+}
+
+/** Two operators have locked every month before the last one that is over; the last one waits for them. */
+async function lockMonths(tx: Tx, now: Date, { finance, owner }: CompanyFacts['operators']): Promise<void> {
+  const { rows } = await sql<{ first: string | null }>`
+    select to_char(min(posted_on), 'YYYY-MM') as first from ledger_transactions`.execute(tx);
+  const last = previousMonth(monthOf(dateOf(now)));
+  const months = monthsOf({ current: last, first: rows[0]?.first ?? null })
+    .filter((month) => month < last)
+    .toReversed();
+  const requests = months.map((month, index) => {
+    const next = nextMonth(month);
+    return {
+      id: index + 1,
+      month: `${month}-01`,
+      action: 'lock',
+      reason: 'GSTR-1 and GSTR-8 are filed.',
+      requested_by: finance,
+      requested_at: instantOf(`${next}-11`, '16:20'),
+      state: 'approved',
+      decided_by: owner,
+      decided_at: instantOf(`${next}-12`, '10:05'),
+    };
+  });
+  await insertRows(
+    tx,
+    'document_months',
+    months.map((month) => ({ month, finished_at: instantOf(`${nextMonth(month)}-01`, '02:00') })),
+  );
+  await insertRows(tx, 'period_requests', requests);
+  await insertRows(
+    tx,
+    'period_locks',
+    requests.map(({ id, month, decided_at: at }) => ({
+      id,
+      request_id: id,
+      month,
+      action: 'lock',
+      requested_by: finance,
+      approved_by: owner,
+      at,
+      open_from: `${nextMonth(monthOf(month))}-01`,
+      totals: [],
+    })),
+  );
+  if (months.length > 0) await followIds(tx, ['period_requests', 'period_locks']);
 }
 
 async function decideApplicants(tx: Tx, now: Date, { applicants, operators }: CompanyFacts): Promise<void> {

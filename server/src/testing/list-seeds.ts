@@ -16,6 +16,7 @@ import { nextNumber } from './counters.ts';
 import { aNearbyProfessional } from './nearby-professional.ts';
 import { aPaidBooking, payAmountDue } from './payments.ts';
 import { addBankAccount, aPayee, approvedBooking } from './payouts.ts';
+import { transaction } from '../platform/db/transaction.ts';
 import type { TestApp } from './test-app.ts';
 import type { Row } from '../platform/db/tables.ts';
 
@@ -301,6 +302,19 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
     select ${`2027-0${rounds}-01`}::date + n::int, '9987', true, 500, 1800, 'property', ${now} from ${rows}`.execute(
     db,
   );
+  // Months of the books, each round before those of the last one. Entries are added in the transaction of their movement.
+  await transaction(db, async (tx) => {
+    await sql`insert into ledger_transactions (key, kind, source, at, posted_on)
+      select 'seeded:' || day, 'goodwill', 'refund:0', ${now}, day from (
+        select (${`${dateOf(now).slice(0, 7)}-01`}::date - make_interval(months => ${SEEDED_ROWS * rounds}::int + n::int))::date as day
+        from ${rows}
+      ) days`.execute(tx);
+    await sql`insert into ledger_entries (transaction_id, account, amount)
+      select t.id, entry.account, entry.amount from ledger_transactions t, (values ('goodwill', 100), ('refunds', -100)) as entry (account, amount)
+      where t.key like 'seeded:%' and not exists (select from ledger_entries e where e.transaction_id = t.id)`.execute(
+      tx,
+    );
+  });
   await sql`insert into commission_classes (valid_from, sac, created_at)
     select ${`2027-0${rounds}-01`}::date + n::int, '998599', ${now} from ${rows}`.execute(db);
   // Ended, so that work is not taxed.

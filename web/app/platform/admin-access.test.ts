@@ -15,6 +15,8 @@ it.each([
   ['finance', '/admin/settlements/unmatched', true],
   ['support', '/admin/settlements', false],
   ['dispatcher', '/admin/webhooks', false],
+  ['finance', '/admin/months/2026-10', true],
+  ['support', '/admin/months', false],
   ['content', '/admin/custom-services', true],
   ['content', '/admin/bookings', false],
   ['content', '/admin/services/12', true],

@@ -30,6 +30,7 @@ const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/webhooks', 'money.read'],
   ['/admin/books', 'money.read'],
   ['/admin/tax', 'money.read'],
+  ['/admin/months', 'money.read'],
   ['/admin/overview', 'insight.read'],
   ['/admin/supply', 'insight.read'],
   ['/admin/searches', 'insight.read'],

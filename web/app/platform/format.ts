@@ -15,6 +15,12 @@ export function formatDate(date: string, language: Language, thisYear = date.sli
 
 const PARTS_OF_DAY = ['small_hours', 'morning', 'afternoon', 'evening', 'night'] as const;
 
+/** Formats a month (`YYYY-MM`): `Nov 2026`. */
+export function formatMonth(month: string, language: Language): string {
+  const months = textIn(language)('date.months').split(' ');
+  return `${months[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
+}
+
 /** Formats a time of day (`HH:MM`) on the twelve-hour clock: `4:30 pm`; in Hindi with the part of the day. */
 export function formatTime(time: string, language: Language): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -215,6 +215,7 @@ export const payout = {
   'books.kind_charge': 'Amount charged',
   'books.kind_advance_used': 'Advance used',
   'books.kind_reduction': 'Charge reduced',
+  'books.kind_tax_paid': 'Tax paid',
   'books.kind_refund': 'Refund requested',
   'books.kind_refund_processed': 'Refund processed',
   'books.kind_refund_failed': 'Refund failed',

@@ -85,6 +85,7 @@ export const queue = {
   'queue.kind_custom_service': 'Custom service',
   'queue.kind_unregistered_invoice': 'Invoice not registered',
   'queue.kind_place_unknown': 'State of the work unknown',
+  'queue.kind_month_approval': 'Month close to approve',
   'queue.action_line': 'Open booking',
   'queue.action_unassigned': 'Assign',
   'queue.action_dispute': 'Settle',

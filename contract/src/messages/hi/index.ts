@@ -38,6 +38,7 @@ import { line } from './line.ts';
 import { media } from './media.ts';
 import { mail } from './mail.ts';
 import { message } from './message.ts';
+import { month } from './month.ts';
 import { notification } from './notification.ts';
 import { pages } from './pages.ts';
 import { payLink } from './pay-link.ts';
@@ -112,6 +113,7 @@ export const hi: Messages = {
   ...mail,
   ...media,
   ...message,
+  ...month,
   ...notification,
   ...payLink,
   ...payment,

@@ -210,6 +210,7 @@ export const payout: Record<keyof typeof english, string> = {
   'books.kind_charge': 'रकम बकाया हुई',
   'books.kind_advance_used': 'एडवांस इस्तेमाल हुआ',
   'books.kind_reduction': 'चार्ज घटाया गया',
+  'books.kind_tax_paid': 'टैक्स भरा गया',
   'books.kind_refund': 'रिफ़ंड माँगा गया',
   'books.kind_refund_processed': 'रिफ़ंड भेज दिया गया',
   'books.kind_refund_failed': 'रिफ़ंड नहीं हो सका',

@@ -15,6 +15,7 @@ export { customServiceRoutes } from './custom-services/routes.ts';
 export { deleteExpiredExports } from './exports/actions/delete-expired-exports.ts';
 export { runExports } from './exports/actions/run-exports.ts';
 export { exportFile, exportRoutes } from './exports/routes.ts';
+export { adminMonthRoutes } from './months/routes.ts';
 export { noteRoutes } from './notes/routes.ts';
 export { eraseNotes } from './notes/store.ts';
 export { operatorRoutes } from './operators/routes.ts';

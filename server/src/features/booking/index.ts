@@ -29,6 +29,7 @@ export {
 } from './documents/actions/billable-lines.ts';
 export { issueDueDocuments } from './documents/actions/issue-due-documents.ts';
 export { documentReactions } from './documents/reactions.ts';
+export { needsDocumentSql } from './documents/store.ts';
 export type { BillableShare } from './documents/rules/documents-due.ts';
 export { bookingDocumentRoutes } from './documents/routes.ts';
 export { extraTimeRoutes } from './extra-time/routes.ts';

@@ -26,6 +26,7 @@ export { reconcile } from './actions/reconcile.ts';
 export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
 export { verifyPayment } from './orders/actions/verify-payment.ts';
 export {
+  allowLongStatements,
   chargedJobs,
   arePayoutsFrozen,
   currentBalances,
@@ -128,6 +129,46 @@ export {
   listRefunds,
   refundsOfOrder,
 } from './refunds/actions/list-refunds.ts';
+export { requestMonth } from './months/actions/request-month.ts';
+export {
+  approveMonth,
+  type CompareMonth,
+  type MonthComparison,
+  type MonthFault,
+  rejectMonth,
+  requireBalancedMonth,
+} from './months/actions/decide-month.ts';
+export { type MonthTax, monthTaxes } from './months/actions/month-taxes.ts';
+export { recordChallan } from './months/actions/record-challan.ts';
+export { AGES, ageOf } from './months/rules/ageing.ts';
+export {
+  isLocked,
+  type Month,
+  monthNumber,
+  monthOf,
+  monthRefusal,
+  monthsOf,
+  nextMonth,
+  previousMonth,
+} from './months/rules/month-state.ts';
+export {
+  type AdvanceFact,
+  advanceRows,
+  b2clRows,
+  b2csRows,
+  type CollectedFact,
+  gstr8Excess,
+  gstr8Rows,
+  hsnRows,
+  LARGE_INVOICE,
+  notifiedRows,
+  posOf,
+  type SupplyFact,
+  type Taxed,
+  totalOf as totalOfTaxed,
+} from './months/rules/returns.ts';
+export { differencesOf, type MonthTotal } from './months/rules/totals.ts';
+export { type MonthRequestRow, monthStore } from './months/store.ts';
 export { paymentWebhookRoutes } from './webhooks/routes.ts';
 export { dismissWebhook, replayWebhook } from './webhooks/actions/replay-webhook.ts';
 export { webhookStore } from './webhooks/store.ts';

@@ -1,6 +1,7 @@
 import type { ChargebackStatus } from '@aaspaas/contract/features/admin-chargebacks.ts';
 import type { ReconType } from '@aaspaas/contract/features/admin-settlements.ts';
 import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
+import type { PaidTax } from '@aaspaas/contract/features/month-files.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { Table } from '../../platform/db/tables.ts';
 import type { GatewaySettlement } from '../../ports/payment-gateway/port.ts';
@@ -12,6 +13,7 @@ import type {
   DocumentKind,
   HoldKind,
   KeptReason,
+  MonthAction,
   OrderState,
   PayoutRunState,
   PayoutState,
@@ -40,6 +42,11 @@ export type PaymentTables = {
   payout_holds: Table<'payout_holds', { kind: HoldKind }>;
   payout_lines: Table<'payout_lines'>;
   ledger_checks: Table<'ledger_checks'>;
+  period_locks: Table<'period_locks', { action: MonthAction }>;
+  period_requests: Table<
+    'period_requests',
+    { action: MonthAction; state: 'waiting' | 'approved' | 'rejected' }
+  >;
   documents: Table<'documents', { kind: DocumentKind }>;
   document_views: Table<'document_views'>;
   settlements: Table<'settlements', { status: GatewaySettlement['status']; state: SettlementState }>;
@@ -56,6 +63,7 @@ export type PaymentTables = {
   paper_series: Table<'paper_series', { kind: DocumentKind }>;
   advance_taxes: TaxTables['advance_taxes'];
   commission_classes: TaxTables['commission_classes'];
+  tax_challans: Table<'tax_challans', { account: PaidTax }>;
   tax_classes: TaxTables['tax_classes'];
   tax_registrations: TaxTables['tax_registrations'];
 };

@@ -1078,6 +1078,29 @@ export type Schema = {
     position: number;
     file_id: number;
   };
+  period_locks: {
+    id: GeneratedAlways<number>;
+    request_id: number;
+    month: string;
+    action: string;
+    requested_by: number;
+    approved_by: number;
+    at: Date;
+    open_from: string;
+    totals: ColumnType<Json, string | undefined, string>;
+  };
+  period_requests: {
+    id: GeneratedAlways<number>;
+    month: string;
+    action: string;
+    reason: string;
+    requested_by: number;
+    requested_at: Date;
+    state: Generated<string>;
+    decided_by: number | null;
+    decided_at: Date | null;
+    decision_reason: string | null;
+  };
   planned_lines: {
     line_id: number;
     city: string;
@@ -1515,6 +1538,24 @@ export type Schema = {
     expired: number;
     uncovered: number;
     searches: number;
+  };
+  tax_challans: {
+    id: GeneratedAlways<number>;
+    account: string;
+    registration_id: number | null;
+    month: string;
+    amount: number;
+    cgst: Generated<number>;
+    sgst: Generated<number>;
+    igst: Generated<number>;
+    input_cgst: Generated<number>;
+    input_sgst: Generated<number>;
+    input_igst: Generated<number>;
+    cash: number;
+    number: string;
+    paid_on: string;
+    recorded_by: number;
+    recorded_at: Date;
   };
   tax_classes: {
     id: GeneratedAlways<number>;

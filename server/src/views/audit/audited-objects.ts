@@ -146,6 +146,13 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     sql`select valid_from, sac, confirmed_by, confirmed_on, source from commission_classes where id = ${id}::bigint for no key update`,
   tax_registration: (id) =>
     sql`select gstin, state, valid_from, valid_until, address from tax_registrations where id = ${id}::bigint for no key update`,
+  book_month: (
+    number,
+  ) => sql`select (select open_from from period_locks order by id desc limit 1) as open_from,
+    (select jsonb_build_object('id', r.id, 'action', r.action, 'state', r.state, 'requested_by', r.requested_by, 'decided_by', r.decided_by)
+      from period_requests r where r.month = to_date(${number}::text, 'YYYYMM') order by r.id desc limit 1) as request`,
+  challan: (id) =>
+    sql`select account, registration_id, month, amount, cash, number, paid_on from tax_challans where id = ${id}::bigint`,
   settings: (key) => sql`select value from settings where key = ${key}`,
   city: (city) => sql`select ${city}::text as city,
     (select dispatch_mode from city_settings where city = ${city}) as dispatch_mode,

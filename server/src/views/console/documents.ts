@@ -5,6 +5,7 @@ import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { MOBILE } from '@aaspaas/contract/kernel/mobile.ts';
 import { addDays, addMinutes, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { needsDocumentSql } from '../../features/booking/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import type { Row } from '../../platform/db/tables.ts';
 
@@ -96,20 +97,14 @@ export const countDocumentsQuery = (filters: DocumentFilters): RawBuilder<{ tota
 /** Charges, reductions and advances without a document after this time are shown as waiting. */
 const WAITING_MINUTES = 24 * 60;
 
-/**
- * Builds the query of the number of charges, reductions and taxed advances that have had no document for a day. A draft that expired after a
- * payment has no documents: the payment is refunded.
- */
+/** Builds the query of the number of charges, reductions and taxed advances that have had no document for a day. */
 export const waitingQuery = (now: Date): RawBuilder<{ waiting: number }> =>
   sql<{ waiting: number }>`
     select count(*)::int as waiting from undocumented u
     left join advance_taxes a on u.source = 'advance' and a.id = u.source_id
     left join payment_refunds r on r.id = a.refund_id
     where u.since <= ${addMinutes(now, -WAITING_MINUTES)} and (a.refund_id is null or r.state = 'processed')
-      and (u.source = 'share' or exists (
-        select from payables y join booking_lines l on l.id = substring(y.subject from '^(?:line|extra):([0-9]+)$')::bigint
-        join bookings b on b.id = l.booking_id and b.state = 'confirmed'
-        where y.id = a.payable_id))`;
+      and ${needsDocumentSql('u')}`;
 
 /** Builds the query of the lines of a document. */
 export const documentLinesQuery = (

@@ -23,9 +23,14 @@ import { BYTE_ORDER_MARK, type CsvValue, csvRow } from './rules/csv.ts';
 /** The rows of a batch: few enough to keep in memory for many exports at once. */
 const BATCH = 1_000;
 
+/** A header that is the same in every language: other programs read the file. */
+export interface FixedHeader {
+  readonly fixed: string;
+}
+
 /** A column of a file: its header and its value. */
 export type FileColumn<Row> = readonly [
-  header: MessageKey,
+  header: MessageKey | FixedHeader,
   value: (row: Row, language: Language) => CsvValue,
 ];
 
@@ -55,6 +60,8 @@ interface ListFile<Row, Filters, Position> {
     page: { readonly after: Position | null; readonly limit: number },
     reader: Reader,
   ) => Promise<FileBatch<Row, Position>>;
+  /** The end of the file's name; default: the day. */
+  readonly nameOf?: (filters: Filters) => string;
 }
 
 /** A list's file: the call that returns it, and the same file for a job. */
@@ -116,10 +123,11 @@ export function listFile<Row extends object, Filters extends { readonly q?: stri
         }
         const stream = createReadStream(path);
         stream.once('close', () => void remove());
+        const name = list.nameOf?.(filters) ?? dateOf(clock.now());
         return reply
           .type('text/csv; charset=utf-8')
           .header('cache-control', 'no-store')
-          .header('content-disposition', `attachment; filename="${list.subject}-${dateOf(clock.now())}.csv"`)
+          .header('content-disposition', `attachment; filename="${list.subject}-${name}.csv"`)
           .send(stream);
       } catch (error) {
         await remove();
@@ -168,7 +176,14 @@ async function writeRows<Row extends object, Filters, Position>(
     await file.write(bytes, 0, bytes.length, position);
     position += bytes.length;
   };
-  await write(BYTE_ORDER_MARK + csvRow(columns.map(([header]) => text(reader.language, header))));
+  await write(
+    BYTE_ORDER_MARK +
+      csvRow(
+        columns.map(([header]) =>
+          typeof header === 'string' ? text(reader.language, header) : header.fixed,
+        ),
+      ),
+  );
   let count = 0;
   for (let after: Position | null = null; ; ) {
     const batch: FileBatch<Row, Position> = await list.load(tx, filters, { after, limit: BATCH }, reader);

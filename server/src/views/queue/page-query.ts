@@ -96,7 +96,7 @@ export function queuePageQuery(
     )
     select p.item, p.type, p.id, p.kind, p.since, p.due_at, p."group", p.claimed_by, p.claimed_until, o.name as claimed_name,
       case when p.snoozed then p.snoozed_until end as snoozed_until, p.reason,
-      coalesce(b.code, r.ticket, bl.case_number, sl.gateway_id, cb.gateway_id, kw.kind, dc.number) as code, coalesce(s.name_en, cs.name) as name_en, coalesce(s.name_hi, cs.name) as name_hi,
+      coalesce(b.code, r.ticket, bl.case_number, sl.gateway_id, cb.gateway_id, kw.kind, dc.number, to_char(mr.month, 'YYYY-MM')) as code, coalesce(s.name_en, cs.name) as name_en, coalesce(s.name_hi, cs.name) as name_hi,
       case p.type when 'line' then b.name when 'report' then r.name when 'enquiry' then e.name when 'review' then w.reviewer_name else a.name end as person,
       case p.type when 'line' then l.starts_at end as starts_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.operator_id, 'editing', v.editing,
@@ -118,6 +118,7 @@ export function queuePageQuery(
     left join payout_runs pr on pr.id = ${idIf('payout_run')}
     left join documents dc on dc.id = ${idIf('document')}
     left join line_shares sh on sh.id = ${idIf('line_share')}
+    left join period_requests mr on mr.state = 'waiting' and to_char(mr.month, 'YYYYMM')::bigint = ${idIf('book_month')}
     left join payment_refunds f on f.id = ${idIf('refund')}
     left join settlements sl on sl.id = ${idIf('settlement')}
     left join chargebacks cb on cb.id = ${idIf('chargeback')}
@@ -127,6 +128,6 @@ export function queuePageQuery(
       substring(y.subject from '^(?:line|extra):([0-9]+)$')::bigint)
     left join bookings b on b.id = l.booking_id
     left join services s on s.id = coalesce(l.service_id, r.service_id, e.service_id, w.service_id)
-    left join accounts a on a.id = coalesce(${idIf('account')}, ap.professional_id, pd.account_id, cs.professional_id, y.account_id, bl.account_id, dc.account_id, pr.prepared_by, ${idIf('payee')}, case when ra.id is not null or sh.id is not null then l.account_id end)
+    left join accounts a on a.id = coalesce(${idIf('account')}, ap.professional_id, pd.account_id, cs.professional_id, y.account_id, bl.account_id, dc.account_id, pr.prepared_by, mr.requested_by, ${idIf('payee')}, case when ra.id is not null or sh.id is not null then l.account_id end)
     order by p.due_at, p.item`;
 }

@@ -148,6 +148,8 @@ describe('the queue', () => {
       sql`insert into chargebacks (gateway_id, capture_id, amount, deducted, deducted_at, reason, phase, status, opened_at, ended_at)
       values ('disp_r', ${capture}, 100, 100, ${now}, 'fraud', 'chargeback', 'lost', ${now}, ${now}) returning id`,
     );
+    await sql`insert into period_requests (month, action, reason, requested_by, requested_at)
+      values ('2026-10-01', 'lock', 'Filed', ${other.id}, ${now})`.execute(db);
     const { data, counts } = await list();
     const shown = (object: string) => {
       const found = data.find((one) => one.object === object);
@@ -165,6 +167,7 @@ describe('the queue', () => {
     expect(shown(`webhook:${webhook}`)).toEqual(['unknown_webhook', 4]);
     expect(shown(`chargeback:${open}`)).toEqual(['chargeback', 48]);
     expect(shown(`chargeback:${lost}`)).toEqual(['chargeback_lost', 24]);
+    expect(shown('book_month:202610')).toEqual(['month_approval', 24]);
     expect(counts.kinds).toMatchObject({ ticket: 1, enquiry: 1, failed_refund: 1 });
     expect(counts.open).toBe(data.length);
     await app.call(

@@ -57,6 +57,7 @@ const NEEDS: Readonly<Record<QueueKind, Grant>> = {
   bank_review: 'money.act',
   unregistered_invoice: 'money.act',
   place_unknown: 'money.act',
+  month_approval: 'money.act',
 };
 
 /** Returns the kinds of items that an operator settles. */

@@ -72,6 +72,7 @@ export const ACTIONS: Readonly<Record<QueueKind, { path: (item: QueueItem) => st
     text: 'queue.action_document',
   },
   place_unknown: { path: ({ code }) => `/admin/bookings/${code ?? ''}`, text: 'queue.action_line' },
+  month_approval: { path: ({ code }) => `/admin/months/${code ?? ''}`, text: 'queue.action_decide' },
 };
 
 function lineIn(state: 'attention' | 'placed' | 'disputed') {

@@ -1,13 +1,11 @@
 import '../../platform/all-texts.ts';
 import type { ProfessionalDocument } from '@aaspaas/contract/features/documents.ts';
-import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { formatExactRupees } from '../../platform/format-exact-rupees.ts';
-import { formatDate } from '../../platform/format.ts';
+import { formatDate, formatMonth } from '../../platform/format.ts';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import area from '../../ui/card-area.module.css';
 import { Page } from '../../ui/frame.tsx';
-import { textIn } from '../../ui/language/language.ts';
 import { useLanguage, useText } from '../../ui/language/use-text.ts';
 import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
@@ -45,7 +43,7 @@ function DocumentCard({ row }: { row: ProfessionalDocument }) {
   const t = useText();
   const language = useLanguage();
   const { number, kind, month, booking_id, issued_at, amount, tax, url } = row;
-  const about = month ? monthName(month, language) : booking_id;
+  const about = month ? formatMonth(month, language) : booking_id;
   return (
     <li className="stack gap-8 p-14 card">
       <div className="row flex-wrap justify-between gap-8">
@@ -64,11 +62,6 @@ function DocumentCard({ row }: { row: ProfessionalDocument }) {
       </a>
     </li>
   );
-}
-
-function monthName(month: string, language: Language): string {
-  const months = textIn(language)('date.months').split(' ');
-  return `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
 /** The page while the documents load. */

@@ -33,6 +33,8 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/settlements/statements', 'routes/admin/bank-statements.tsx'),
   route('admin/books', 'routes/admin/books.tsx'),
   route('admin/tax', 'routes/admin/tax.tsx'),
+  route('admin/months', 'routes/admin/months.tsx'),
+  route('admin/months/:month', 'routes/admin/month.tsx'),
   route('admin/overview', 'routes/admin/overview.tsx'),
   route('admin/supply', 'routes/admin/supply.tsx'),
   route('admin/searches', 'routes/admin/searches.tsx'),

@@ -134,14 +134,23 @@ export function exportFile(
       return reply
         .type('text/csv; charset=utf-8')
         .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${one.list}-${dateOf(now)}.csv"`)
+        .header(
+          'content-disposition',
+          `attachment; filename="${one.list}-${monthOf(one.query) ?? dateOf(now)}.csv"`,
+        )
         .send(file);
     });
   };
 }
 
+/** Returns the month that a query names; its file is called by it. */
+function monthOf(query: string): string | null {
+  const month = new URLSearchParams(query).get('month');
+  return month !== null && /^\d{4}-\d{2}$/.test(month) ? month : null;
+}
+
 /** The parts of a list's query that leave no rows out. */
-const NO_FILTERS = ['cols', 'sort', 'lang'];
+const NO_FILTERS = ['cols', 'sort', 'lang', 'month'];
 
 function filtersOf(query: string): string[] {
   return [...new URLSearchParams(query).keys()].filter((name) => !NO_FILTERS.includes(name));

@@ -84,7 +84,18 @@ export function exportStore(executor: Executor) {
     byId: (id: number) =>
       db
         .selectFrom('list_exports')
-        .select(['id', 'list', 'operator_id', 'state', 'object_key', 'roles', 'bytes', 'rows', 'expires_at'])
+        .select([
+          'id',
+          'list',
+          'query',
+          'operator_id',
+          'state',
+          'object_key',
+          'roles',
+          'bytes',
+          'rows',
+          'expires_at',
+        ])
         .where('id', '=', id)
         .executeTakeFirst(),
     /** Begins the oldest export that no worker has, and leases it to this one; undefined if there is none. */

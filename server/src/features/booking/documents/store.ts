@@ -1,7 +1,8 @@
 import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { paise } from '@aaspaas/contract/kernel/money.ts';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
+import { lineOfSubjectSql } from '../lines/store.ts';
 import type { BookingTables } from '../tables.ts';
 import type { BillableShare } from './rules/documents-due.ts';
 
@@ -20,6 +21,19 @@ const columns = [
 export type DocumentBooking = Readonly<Pick<Selectable<BookingTables['bookings']>, (typeof columns)[number]>>;
 
 type ShareColumns = Selectable<BookingTables['line_shares']>;
+
+/**
+ * Builds the condition that a row of `undocumented` needs a document. The tax on a payment for a draft that expired needs none: the payment is
+ * refunded.
+ *
+ * @param row the alias of `undocumented` in the query
+ */
+export const needsDocumentSql = (row: string): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${row}.source`)} = 'share' or exists (
+    select from advance_taxes x join payables y on y.id = x.payable_id
+    join booking_lines l on l.id = ${lineOfSubjectSql(sql`y.subject`)}
+    join bookings b on b.id = l.booking_id and b.state = 'confirmed'
+    where x.id = ${sql.ref(`${row}.source_id`)}))`;
 
 /** Confirmed bookings and their shares, as documents need them. */
 export function documentStore(executor: Executor) {

@@ -2,8 +2,7 @@ import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
-import type { Posting } from '../ledger/rules/accounts.ts';
-import { chargeKey } from '../ledger/rules/movements.ts';
+import { CLOSED_ACCOUNTS } from '../ledger/rules/accounts.ts';
 import type { PaymentTables } from '../tables.ts';
 import type { ChargebackPart } from './rules/chargeback.ts';
 
@@ -92,41 +91,19 @@ export function chargebackStore(executor: Executor) {
       }));
     },
 
-    /** Returns by how much the charge of a payable was reduced. */
-    async reductionsOf(payableId: number): Promise<Money> {
-      const { rows } = await sql<{ amount: number }>`
-        select coalesce(-sum(e.amount), 0)::bigint as amount
-        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id and t.kind = 'reduction'
-        where e.payable_id = ${payableId} and e.account in ('customer', 'refunds', 'chargebacks')`.execute(
-        executor,
-      );
-      return paise(rows[0]?.amount ?? 0);
-    },
-
-    /** Returns what the charge of a payable posted; empty if it is not charged. */
-    async chargeOf(payableId: number): Promise<Posting[]> {
-      const rows = await db
-        .selectFrom('ledger_entries')
-        .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
-        .select([
-          'ledger_entries.account',
-          'ledger_entries.account_id',
-          'ledger_entries.payable_id',
-          'ledger_entries.amount',
-          'ledger_entries.tax_head',
-          'ledger_entries.registration_id',
-        ])
-        .where('ledger_transactions.key', '=', chargeKey(payableId))
-        .orderBy('ledger_entries.id')
-        .execute();
-      return rows.map((row) => ({
-        account: row.account as Posting['account'],
-        personId: row.account_id,
-        payableId: row.payable_id,
-        amount: row.amount,
-        taxHead: row.tax_head,
-        registrationId: row.registration_id,
-      }));
+    /**
+     * Returns what can be taken back of the charge of a payable: its price, less its reductions. Nothing of a charge of an earlier release,
+     * which has no facts to reduce its tax by. Null if the payable is not charged.
+     */
+    async chargedOf(payableId: number): Promise<Money | null> {
+      const { rows } = await sql<{ price: number | null; reduced: number; earlier: boolean }>`
+        select (sum(e.amount) filter (where t.kind = 'charge' and e.account = 'customer'))::bigint as price,
+          coalesce(-sum(e.amount) filter (where t.kind = 'reduction' and e.account in ('customer', 'refunds', 'chargebacks')), 0)::bigint as reduced,
+          coalesce(bool_or(e.account = any(${CLOSED_ACCOUNTS}::text[])), false) as earlier
+        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+        where e.payable_id = ${payableId} and t.kind in ('charge', 'reduction')`.execute(executor);
+      const { price = null, reduced = 0, earlier = false } = rows[0] ?? {};
+      return price === null ? null : paise(earlier ? 0 : price - reduced);
     },
   };
 }

@@ -2,25 +2,37 @@ import { paise, type Money } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Executor, Tx } from '../../../platform/db/connect.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { sqlState, transaction } from '../../../platform/db/transaction.ts';
 import type { Heads } from '../tax/rules/heads.ts';
 import type { StoredAccount } from './rules/accounts.ts';
 import { chargeKey, type Movement, type RefundKey, refundKeys } from './rules/movements.ts';
 import type { PaymentTables } from '../tables.ts';
 
+/** The SQLSTATE with which the trigger `ledger_transactions_open_month` refuses a day of a locked month. */
+const MONTH_LOCKED = 'ML001';
+
 /**
  * Posts a movement on the day of `at` in Asia/Kolkata, once per key. Returns whether it was new; a movement without entries is not written.
  * At commit, the database rejects a movement whose entries do not sum to zero.
+ *
+ * @throws `month_locked` if the books of the day's month are locked
  */
 export async function post(tx: Tx, { key, kind, source, entries }: Movement, at: Date): Promise<boolean> {
   if (entries.length === 0) return false;
   const db = tx.withTables<PaymentTables>();
+  const day = dateOf(at);
   const written = await db
     .insertInto('ledger_transactions')
-    .values({ key, kind, source, at, posted_on: dateOf(at) })
+    .values({ key, kind, source, at, posted_on: day })
     .onConflict((on) => on.column('key').doNothing())
     .returning('id')
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      if (sqlState(error) === MONTH_LOCKED)
+        throw new Failure('month_locked', { data: { month: day.slice(0, 7) } });
+      throw error;
+    });
   if (!written) return false;
   await db
     .insertInto('ledger_entries')
@@ -292,8 +304,13 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
         (select coalesce(sum(amount), 0) from payout_items where state = 'paid')
           + (select coalesce(sum(fee), 0) from payout_items)
           + (select coalesce(sum(amount), 0) from payment_refunds where manual)
+          + (select coalesce(sum(cash), 0) from tax_challans)
           - (select coalesce(sum(amount), 0) from settlements where state = 'posted')
           - (select coalesce(sum(amount), 0) from unmatched_money where bank_line_id is not null and resolution = 'closed')
+      union all
+      select 'challans', (select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          where t.kind = 'tax_paid' and e.account in ('gst_95', 'gst_out', 'tcs', 'tds')),
+        (select coalesce(sum(amount), 0) from tax_challans)
       union all
       select 'payout fees', coalesce((
           select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id

@@ -91,3 +91,6 @@ export interface SubjectPayment {
   /** The gateway's payment id. */
   readonly reference: string;
 }
+
+/** What an operator asks another one to do with a month of the books. */
+export type MonthAction = 'lock' | 'reopen';

@@ -17,13 +17,15 @@ interface ExportButtonProps {
   readonly fileName: string;
   /** Among the tools of a list, or as a button of its page. */
   readonly look?: 'tool' | 'button';
+  /** What it downloads, where a page has several files. */
+  readonly named?: string;
 }
 
 /**
  * Downloads all rows of a list as a CSV file; the server's name of the file wins. The file of a list that is too large for that is
  * made by a job, and the page of exports shows it.
  */
-export function ExportButton({ url, fileName, look = 'tool' }: ExportButtonProps) {
+export function ExportButton({ url, fileName, look = 'tool', named }: ExportButtonProps) {
   const t = useText();
   const navigate = useNavigate();
   const idempotency = useIdempotencyKey();
@@ -53,7 +55,7 @@ export function ExportButton({ url, fileName, look = 'tool' }: ExportButtonProps
     setBusy(false);
   };
   return look === 'tool' ? (
-    <Button variant="subtle" size="compact" loading={busy} onClick={() => void save()}>
+    <Button variant="subtle" size="compact" loading={busy} aria-label={named} onClick={() => void save()}>
       {t('console.export')}
     </Button>
   ) : (

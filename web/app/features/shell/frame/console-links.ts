@@ -4,6 +4,7 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import {
   IconBook2,
   IconBuildingBank,
+  IconCalendarCheck,
   IconCalendarEvent,
   IconCashBanknote,
   IconChartBar,
@@ -107,6 +108,7 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
       { to: '/admin/settlements', text: 'settlement.title', Icon: IconBuildingBank },
       { to: '/admin/books', text: 'books.title', Icon: IconBook2 },
       { to: '/admin/tax', text: 'tax.admin_title', Icon: IconReceiptTax },
+      { to: '/admin/months', text: 'month.title', Icon: IconCalendarCheck },
     ],
   },
   {

@@ -4,7 +4,7 @@ import type { LedgerFault } from '../../../payment/index.ts';
 
 /**
  * Compares the ledger with the stored shares: every charge from which a professional earns has one, and each tax account is the sum of
- * the shares, by head and registration, without the charges that lost chargebacks took back. Returns every mismatch.
+ * the shares, by head and registration. Returns every mismatch.
  */
 export async function findShareFaults(executor: Executor): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`
@@ -14,11 +14,11 @@ export async function findShareFaults(executor: Executor): Promise<LedgerFault[]
       join payables y on y.id = e.payable_id
       where t.kind = 'charge'
     ), taxed as (
-      -- The tax of open advances is in both gst_95 and adv_gst. A lost chargeback of a charge without facts takes it back as a whole, and its share stays.
+      -- The tax of open advances is in both gst_95 and adv_gst. What was paid to the government is compared with its challans.
       select case e.account when 'adv_gst' then 'gst_95' else e.account end as account, e.registration_id, e.tax_head,
         -sum(e.amount)::bigint as amount
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-      where e.account in ('gst_95', 'adv_gst', 'gst_out', 'tcs', 'tds') and t.kind <> 'chargeback_lost' group by 1, 2, 3
+      where e.account in ('gst_95', 'adv_gst', 'gst_out', 'tcs', 'tds') and t.kind <> 'tax_paid' group by 1, 2, 3
     ), shared as (
       select account, case when account <> 'tds' then h.registration_id end as registration_id, tax_head, sum(amount)::bigint as amount
       from line_shares h cross join lateral (values

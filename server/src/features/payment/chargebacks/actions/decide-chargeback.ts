@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/db/connect.ts';
 import type { PaymentContext } from '../../deps.ts';
 import type { Posting } from '../../ledger/rules/accounts.ts';
 import { chargebackMovement } from '../../ledger/rules/movements.ts';
-import { chargebackAdvance, loseChargeback, reverseCharge } from '../../ledger/rules/share-postings.ts';
+import { chargebackAdvance, loseChargeback } from '../../ledger/rules/share-postings.ts';
 import { payableLedger, post } from '../../ledger/store.ts';
 import { chargeBack, type ChargeReduction } from '../../orders/actions/charge.ts';
 import { gatewayRefundStore, refundStore } from '../../refunds/store.ts';
@@ -19,7 +19,6 @@ import { chargebackLine, chargebackOrigin } from './record-dispute.ts';
 
 interface LoadedPart extends PartToDecide {
   readonly customerId: number;
-  readonly charge: readonly Posting[];
 }
 
 /** Returns what an operator may decide about a chargeback; nothing while it is open, and once it is decided. */
@@ -44,7 +43,7 @@ const isDecidable = ({
 export interface DecidedChargeback {
   readonly outcome: ChargebackDecision;
   readonly by: number;
-  /** Takes back a part of a charge by a separate share; null if the charge cannot be reduced. Booking supplies it. */
+  /** Takes back a part of a charge by a separate share, which has a credit note; null if the charge cannot be reduced. Booking supplies it. */
   reduceSupply(
     context: Pick<PaymentContext, 'tx' | 'now'>,
     subject: string,
@@ -80,10 +79,8 @@ export async function decideChargeback(
       entries.push(...loseChargeback(chargebackLine(part.customerId, part.payableId), part.amount));
     else if (part.charged !== null) {
       const reduction = await reduceSupply({ tx, now }, payable.subject, part.amount);
-      if (reduction) await chargeBack({ tx, now }, reduction);
-      // Of an earlier release, whose charges have no facts.
-      else if (part.amount === part.charged) entries.push(...reverseCharge(part.charge));
-      else throw new Failure('state_changed');
+      if (!reduction) throw new Failure('state_changed');
+      await chargeBack({ tx, now }, reduction);
     } else {
       entries.push(...(await returnAdvance({ tx, now }, payable, part.amount)));
       await refundStore(tx).chargebackIsRefund(id, payable.id);
@@ -114,14 +111,11 @@ async function loadParts(tx: Tx, id: number): Promise<LoadedPart[]> {
   for (const part of await store.openParts(id)) {
     const { payableId } = part;
     if (payableId === null) {
-      parts.push({ ...part, charge: [], advance: paise(0), charged: null });
+      parts.push({ ...part, advance: paise(0), charged: null });
       continue;
     }
-    const charge = await store.chargeOf(payableId);
     const { advance } = await payableLedger(tx, payableId);
-    const price = charge.find(({ account }) => account === 'customer')?.amount;
-    const charged = price === undefined ? null : paise(price - (await store.reductionsOf(payableId)));
-    parts.push({ ...part, charge, advance, charged });
+    parts.push({ ...part, advance, charged: await store.chargedOf(payableId) });
   }
   return parts;
 }

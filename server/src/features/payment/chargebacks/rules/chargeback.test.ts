@@ -119,6 +119,7 @@ test.each<[what: string, parts: PartToDecide[], notProvided: boolean]>([
   ['a whole charge', [part({})], true],
   ['a part of a charge', [part({ amount: paise(200_00) })], true],
   ['more than a reduced charge', [part({ charged: paise(398_00) })], false],
+  ['a charge that cannot be reduced', [part({ charged: paise(0) })], false],
   ['an advance', [part({ charged: null, advance: paise(598_00) })], true],
   ['a part of an advance', [part({ charged: null, advance: paise(598_00), amount: paise(1_00) })], true],
   ['more than the advance', [part({ charged: null, advance: paise(1_00) })], false],

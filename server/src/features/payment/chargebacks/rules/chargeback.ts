@@ -60,13 +60,16 @@ export function holdsPay({
 
 /** What the ledger says of a part when its chargeback is decided. */
 export interface PartToDecide extends ChargebackPart {
-  /** The charged price, less its reductions; null if the work is not charged. */
+  /** What can be taken back of the charge; null if the work is not charged. */
   readonly charged: Money | null;
   /** Paid in advance and not used. */
   readonly advance: Money;
 }
 
-/** Returns what an operator may decide. More than was charged, and money that pays for nothing any more, can only be borne by the platform. */
+/**
+ * Returns what an operator may decide. More than can be taken back of the charge, and money that pays for nothing any more, can only be borne
+ * by the platform.
+ */
 export function possibleDecisions(parts: readonly PartToDecide[]): ChargebackDecision[] {
   const provided = parts.filter(({ payableId }) => payableId !== null);
   const reversible =

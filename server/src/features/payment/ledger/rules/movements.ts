@@ -4,7 +4,7 @@ import type { Posting } from './accounts.ts';
  * Kinds of transactions. `advance_tax`: tax on an advance; `advance_used`: an advance pays a charge; `refund_voided`: a refund that will not
  * be paid; `reduction`: a charged price is reduced; `refund_failed`: of earlier releases, a failed refund stays in `refunds` now; `payout_fee`:
  * what the vendor charges for a payout; `reclassification`: a balance moved between accounts; `settlement_matched`: what money in suspense
- * belongs to was found; `bank_suspense`: a bank line that matches nothing.
+ * belongs to was found; `bank_suspense`: a bank line that matches nothing; `tax_paid`: a challan.
  */
 const MOVEMENT_KINDS = [
   'capture',
@@ -30,6 +30,7 @@ const MOVEMENT_KINDS = [
   'chargeback',
   'chargeback_won',
   'chargeback_lost',
+  'tax_paid',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
@@ -108,6 +109,14 @@ export const reductionMovement = (
   subject: string,
   entries: readonly Posting[],
 ): Movement => ({ key: `reduction:${shareId}`, kind: 'reduction', source: subject, entries });
+
+/** Our bank paid a tax to the government. */
+export const challanMovement = (id: number, entries: readonly Posting[]): Movement => ({
+  key: `challan:${id}`,
+  kind: 'tax_paid',
+  source: `challan:${id}`,
+  entries,
+});
 
 /** A refund is requested; it is posted once, for all attempts to pay it. */
 export const requestMovement = (id: number, entries: readonly Posting[]): Movement =>

@@ -273,22 +273,6 @@ export const winChargeback = (line: LineRef, amount: Money): Posting[] =>
 export const loseChargeback = (line: LineRef, amount: Money): Posting[] =>
   transfer(line, 'chargeback_loss', 'chargebacks', amount);
 
-/**
- * The chargeback of a whole charge is lost because the service was not provided: everything that the charge posted is taken back against the
- * chargeback, as a reduction of the price to zero would. Tax that was paid on an advance is taken back where it is now: in `gst_95`.
- */
-export function reverseCharge(charge: readonly Posting[]): Posting[] {
-  return reversed(charge).map((posting) => ({
-    ...posting,
-    account:
-      posting.account === 'customer'
-        ? 'chargebacks'
-        : posting.account === 'adv_gst'
-          ? 'gst_95'
-          : posting.account,
-  }));
-}
-
 /** The chargeback of an advance is lost: what it paid for is not provided yet, and unpaid again. */
 export function chargebackAdvance(line: LineRef, { amount, tax }: Advance): Posting[] {
   const { debit, credit, postTax } = postingsOf(line);

@@ -1,0 +1,108 @@
+import { PAID_TAXES, type PaidTax } from '@aaspaas/contract/features/month-files.ts';
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../../../platform/db/connect.ts';
+import { type Heads, mapHeads, NO_TAX, type TaxHead, totalTax } from '../../tax/rules/heads.ts';
+import { dueOn, openHeads } from '../rules/challan.ts';
+import { firstDay, type Month, nextMonth } from '../rules/month-state.ts';
+
+/** A challan that paid a tax; paise. */
+export interface Challan {
+  readonly id: number;
+  readonly number: string;
+  readonly paidOn: string;
+  readonly amount: Money;
+  readonly cash: Money;
+}
+
+/** What a month owes of a tax, and what is paid of it; paise. */
+export interface MonthTax {
+  readonly account: PaidTax;
+  /** Null for income tax. */
+  readonly gstin: string | null;
+  readonly registrationId: number | null;
+  readonly dueOn: string;
+  /** No tax for income tax. */
+  readonly heads: Heads;
+  readonly amount: Money;
+  readonly openHeads: Heads;
+  readonly open: Money;
+  readonly challans: readonly Challan[];
+}
+
+/** Returns the taxes that the ledger owes for a month, in the order of their days. */
+export async function monthTaxes(executor: Executor, month: Month): Promise<MonthTax[]> {
+  const { rows: owed } = await sql<{
+    account: PaidTax;
+    gstin: string | null;
+    registration_id: number | null;
+    head: TaxHead | null;
+    amount: number;
+  }>`
+    select e.account, g.gstin, min(e.registration_id) as registration_id, e.tax_head as head, -sum(e.amount)::bigint as amount
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    left join tax_registrations g on g.id = e.registration_id
+    where t.posted_on >= ${firstDay(month)}::date and t.posted_on < ${firstDay(nextMonth(month))}::date
+      and e.account in ('gst_95', 'gst_out', 'tcs', 'tds') and t.kind <> 'tax_paid'
+    group by e.account, g.gstin, e.tax_head`.execute(executor);
+  const { rows: paid } = await sql<
+    Record<TaxHead, number> & {
+      id: number;
+      account: PaidTax;
+      gstin: string | null;
+      number: string;
+      paid_on: string;
+      amount: number;
+      cash: number;
+    }
+  >`
+    select c.id, c.account, g.gstin, c.number, c.paid_on, c.amount, c.cash, c.cgst, c.sgst, c.igst
+    from tax_challans c left join tax_registrations g on g.id = c.registration_id
+    where c.month = ${firstDay(month)}::date order by c.id`.execute(executor);
+  const keyOf = ({ account, gstin }: { readonly account: PaidTax; readonly gstin: string | null }) =>
+    `${PAID_TAXES.indexOf(account)} ${gstin ?? ''}`;
+  const challansOf = Map.groupBy(paid, keyOf);
+  return [...Map.groupBy(owed, keyOf).entries()]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([key, rows]) => {
+      const [first] = rows;
+      if (!first) return [];
+      const challans = challansOf.get(key) ?? [];
+      const heads = mapHeads(NO_TAX, (_, head) => owedOf(rows, head));
+      const paidHeads = mapHeads(NO_TAX, (_, head) => challans.reduce((total, one) => total + one[head], 0));
+      const open = openHeads(heads, paidHeads);
+      const isIncomeTax = first.account === 'tds';
+      const amount = isIncomeTax
+        ? paise(Math.max(0, owedOf(rows, null)))
+        : totalTax(openHeads(heads, NO_TAX));
+      const paidAmount = challans.reduce((total, one) => total + one.amount, 0);
+      return amount === 0 && challans.length === 0
+        ? []
+        : [
+            {
+              account: first.account,
+              gstin: first.gstin,
+              registrationId: isIncomeTax
+                ? null
+                : Math.min(...rows.map(({ registration_id: id }) => id ?? Number.MAX_SAFE_INTEGER)),
+              dueOn: dueOn(first.account, month),
+              heads: openHeads(heads, NO_TAX),
+              amount,
+              openHeads: open,
+              open: isIncomeTax ? paise(Math.max(0, amount - paidAmount)) : totalTax(open),
+              challans: challans.map((one) => ({
+                id: one.id,
+                number: one.number,
+                paidOn: one.paid_on,
+                amount: paise(one.amount),
+                cash: paise(one.cash),
+              })),
+            },
+          ];
+    });
+}
+
+const owedOf = (
+  rows: readonly { readonly head: TaxHead | null; readonly amount: number }[],
+  head: TaxHead | null,
+): number => rows.filter((row) => row.head === head).reduce((total, { amount }) => total + amount, 0);

@@ -1,0 +1,193 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { describe, expect, test } from 'vitest';
+import { type Heads, NO_TAX } from '../../tax/rules/heads.ts';
+import {
+  type AdvanceFact,
+  advanceRows,
+  b2clRows,
+  b2csRows,
+  type CollectedFact,
+  gstr8Excess,
+  gstr8Rows,
+  hsnRows,
+  notifiedRows,
+  type SupplyFact,
+  type Taxed,
+  totalOf,
+} from './returns.ts';
+
+const PRO = '29AAGCB7383J1Z4';
+const halves = (half: number): Heads => ({ ...NO_TAX, cgst: paise(half), sgst: paise(half) });
+const igst = (amount: number): Heads => ({ ...NO_TAX, igst: paise(amount) });
+
+/** Commission of ₹100 at 18 % to a customer in Karnataka who is not registered. */
+const own = (more: Partial<SupplyFact> = {}): SupplyFact => ({
+  kind: 'own',
+  recipientGstin: null,
+  supplierGstin: null,
+  place: 'Karnataka',
+  sac: '998599',
+  rate: 1800,
+  large: false,
+  taxable: paise(100_00),
+  tax: halves(9_00),
+  ...more,
+});
+
+/** Example A: ₹598.00 under section 9 (5), 5 % inside. */
+const example: Partial<SupplyFact> = {
+  kind: 'notified',
+  sac: '9987',
+  rate: 500,
+  taxable: paise(569_52),
+  tax: halves(14_24),
+};
+
+describe('tables 5 and 7, supplies to recipients who are not registered', () => {
+  const facts = [
+    own(),
+    own({ taxable: paise(-40_00), tax: halves(-3_60) }),
+    own({ place: 'Bihar', tax: igst(18_00) }),
+    own({ place: 'Bihar', large: true, taxable: paise(1_00_000_00), tax: igst(18_000_00) }),
+    own({ recipientGstin: PRO }),
+    own(example),
+  ];
+
+  test('table 7 sums by place and rate, credit notes deducted', () => {
+    expect(b2csRows(facts)).toEqual([
+      { pos: '10-Bihar', rate: 1800, taxable: 100_00, tax: igst(18_00) },
+      { pos: '29-Karnataka', rate: 1800, taxable: 60_00, tax: halves(5_40) },
+    ]);
+  });
+
+  test('table 5 has the inter-State invoices above ₹1 lakh', () => {
+    expect(b2clRows(facts)).toEqual([
+      { pos: '10-Bihar', rate: 1800, taxable: 1_00_000_00, tax: igst(18_000_00) },
+    ]);
+  });
+
+  test('what is credited whole in the month has no row', () => {
+    expect(b2csRows([own(), own({ taxable: paise(-100_00), tax: halves(-9_00) })])).toEqual([]);
+  });
+
+  test('two rates are two rows', () => {
+    expect(b2csRows([own(), own({ rate: 500 })]).map(({ rate }) => rate)).toEqual([1800, 500]);
+  });
+});
+
+test('table 12 sums by heading, apart for registered recipients', () => {
+  expect(hsnRows([own(), own({ recipientGstin: PRO }), own({ recipientGstin: PRO }), own(example)])).toEqual([
+    { hsn: '998599', recipients: 'B2B', value: 236_00, taxable: 200_00, tax: halves(18_00) },
+    { hsn: '998599', recipients: 'B2C', value: 118_00, taxable: 100_00, tax: halves(9_00) },
+  ]);
+});
+
+describe('table 15, section 9 (5)', () => {
+  test('sums by both registrations, place and rate, less credit notes', () => {
+    const customer = '10AAGCB7383J1ZH';
+    expect(
+      notifiedRows([
+        own(example),
+        own({ ...example, taxable: paise(-190_48), tax: halves(-4_76) }),
+        own({ ...example, recipientGstin: customer, place: 'Bihar', tax: igst(28_48) }),
+        own(),
+      ]),
+    ).toEqual([
+      {
+        supplierGstin: null,
+        recipientGstin: customer,
+        pos: '10-Bihar',
+        rate: 500,
+        taxable: 569_52,
+        tax: igst(28_48),
+      },
+      {
+        supplierGstin: null,
+        recipientGstin: null,
+        pos: '29-Karnataka',
+        rate: 500,
+        taxable: 379_04,
+        tax: halves(9_48),
+      },
+    ]);
+  });
+
+  test('an unknown place is an empty one', () => {
+    expect(notifiedRows([own({ ...example, place: null })])[0]?.pos).toBe('');
+  });
+});
+
+describe('tables 11A and 11B, advances', () => {
+  const none: Taxed = { taxable: paise(0), tax: NO_TAX };
+  const advance: Taxed = { taxable: paise(569_52), tax: halves(14_24) };
+  const fact = (more: Partial<AdvanceFact>): AdvanceFact => ({
+    place: 'Karnataka',
+    rate: 500,
+    opening: none,
+    received: none,
+    settled: none,
+    ...more,
+  });
+  const row = { pos: '29-Karnataka', rate: 500, ...advance };
+
+  test.each([
+    ['received and open', fact({ received: advance }), [row], []],
+    ['received and invoiced in the month', fact({ received: advance, settled: advance }), [], []],
+    ['of an earlier month, still open', fact({ opening: advance }), [], []],
+    ['of an earlier month, invoiced', fact({ opening: advance, settled: advance }), [], [row]],
+    [
+      'of an earlier month invoiced, another one received',
+      fact({ opening: advance, settled: advance, received: advance }),
+      [row],
+      [row],
+    ],
+  ] as const)('%s', (_, one, received, settled) => {
+    expect(advanceRows([one])).toEqual({ received, settled });
+  });
+
+  test('a part refund of an advance of the month leaves the rest', () => {
+    const refunded = { taxable: paise(190_48), tax: halves(4_76) };
+    expect(advanceRows([fact({ received: advance, settled: refunded })]).received).toEqual([
+      { pos: '29-Karnataka', rate: 500, taxable: 379_04, tax: halves(9_48) },
+    ]);
+  });
+
+  test('11A less 11B is the change of the month', () => {
+    const amounts = [0, 1, 7_14, 14_24, 99_99];
+    const taxed = (half: number): Taxed => ({ taxable: paise(half * 40), tax: halves(half) });
+    for (const opening of amounts)
+      for (const got of amounts)
+        for (const ended of amounts.filter((amount) => amount <= opening + got)) {
+          const { received, settled } = advanceRows([
+            fact({ opening: taxed(opening), received: taxed(got), settled: taxed(ended) }),
+          ]);
+          expect(totalOf(received).tax.cgst - totalOf(settled).tax.cgst).toBe(got - ended);
+          expect(totalOf(settled).tax.cgst).toBeLessThanOrEqual(opening);
+        }
+  });
+});
+
+describe('GSTR-8', () => {
+  const fact = (supplied: number, returned: number, half: number, gstin = PRO): CollectedFact => ({
+    gstin,
+    place: 'Karnataka',
+    supplied: paise(supplied),
+    returned: paise(returned),
+    tcs: halves(half),
+  });
+
+  test('is net per supplier and place', () => {
+    expect(gstr8Rows([fact(506_78, 0, 1_27), fact(506_78, 100_00, 1_02)])).toEqual([
+      { gstin: PRO, pos: '29-Karnataka', gross: 1013_56, returned: 100_00, net: 913_56, tcs: halves(2_29) },
+    ]);
+  });
+
+  test('is not below zero; the ledger has the rest', () => {
+    const facts = [fact(0, 100_00, -25), fact(200_00, 0, 50, '10AAGCB7383J1ZH')];
+    expect(gstr8Rows(facts).map(({ net, tcs }) => [net, tcs.cgst])).toEqual([
+      [200_00, 50],
+      [0, 0],
+    ]);
+    expect(gstr8Excess(facts)).toEqual(halves(-25));
+  });
+});
