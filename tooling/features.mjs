@@ -14,9 +14,9 @@ export const features = {
   media: { owns: 'uploads, files', mayImport: [] },
   places: { owns: 'geocoding, cells, coverage arithmetic, travel time', mayImport: [] },
   payment: {
-    owns: 'orders, captures, refunds, ledger, invoices, payouts; knows a payable, not a booking',
+    owns: 'orders, captures, refunds, amounts due, credits, ledger, invoices, payouts; knows a payable, not a booking',
     mayImport: [],
-    rooms: ['tax', 'ledger', 'refunds', 'orders', 'payouts', 'documents', 'webhooks'],
+    rooms: ['tax', 'ledger', 'refunds', 'credits', 'orders', 'dues', 'payouts', 'documents', 'webhooks'],
   },
   content: {
     owns: 'pages, banners, reports & queries',
@@ -43,6 +43,7 @@ export const features = {
       'appeals',
       'visits',
       'checkout',
+      'cash',
       'extra-time',
       'documents',
       'reminders',

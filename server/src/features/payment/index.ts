@@ -75,9 +75,18 @@ export {
   taxOf,
   TDS_THRESHOLD,
 } from './tax/rules/tax-of.ts';
-export { paymentsBySubject, retainedOf, type SubjectPayments } from './orders/actions/payments-by-subject.ts';
+export { paidOf, paymentsBySubject, retainedOf, type SubjectPayments } from './orders/actions/payments-by-subject.ts';
 export { openOrdersOf, paidOrder, type PendingOrder } from './orders/store.ts';
 export { amountDueSql, retainedSql } from './store.ts';
+export { type Credit, creditById, creditsOf, expireCredits, grantCreditTo } from './credits/actions/credits.ts';
+export { amountsDueOf, bookingLimitOf } from './dues/actions/amounts-due.ts';
+export { remindAmountsDue } from './dues/actions/remind-amounts-due.ts';
+export { settleByCash } from './dues/actions/settle-dues.ts';
+export { decideWriteOff, requestWriteOff, writeOffById } from './dues/actions/write-offs.ts';
+export type { AmountDue } from './dues/store.ts';
+export { splitRedoPay } from './payouts/actions/split-pay.ts';
+export { DEFAULT_REDO_TERMS, type RedoTerms } from './payouts/rules/pay-split.ts';
+export type { CreditReason } from './rules/payment-types.ts';
 export { paymentReactions } from './refunds/reactions.ts';
 export {
   type ListedRefund,

@@ -35,12 +35,23 @@ export const retainedSql = (subject: RawBuilder<string>): RawBuilder<number> => 
   join payment_captures c on c.order_id = part.order_id and not c.surplus)`;
 
 /**
+ * Builds the SQL expression of what is settled without the gateway for a subject and the payables that belong to it: cash, credits and debts
+ * that were given up, in paise.
+ *
+ * @param subject an SQL expression
+ */
+export const settledSql = (subject: RawBuilder<string>): RawBuilder<number> => sql<number>`(
+  select coalesce(sum(y.settled), 0)::bigint from (
+    select settled from payables where subject = ${subject} union all select settled from payables where main_subject = ${subject}
+  ) y)`;
+
+/**
  * Builds the SQL expression of the rule `amountDue`: the amount that the customer still has to pay, in paise.
  *
  * @param price an SQL expression in paise
  */
 export const amountDueSql = (price: RawBuilder<number>, subject: RawBuilder<string>): RawBuilder<number> =>
-  sql<number>`greatest(${price} - ${retainedSql(subject)}, 0)::bigint`;
+  sql<number>`greatest(${price} - ${retainedSql(subject)} - ${settledSql(subject)}, 0)::bigint`;
 
 /** Payables and what was paid for them. */
 export function payableStore(executor: Executor) {
@@ -85,6 +96,14 @@ export function payableStore(executor: Executor) {
         .selectFrom('payables')
         .selectAll()
         .where('subject', 'in', [...subjects, ''])
+        .execute(),
+
+    /** Adds what is settled without the gateway. */
+    addSettled: (id: number, amount: Money) =>
+      db
+        .updateTable('payables')
+        .set((eb) => ({ settled: eb('settled', '+', amount) }))
+        .where('id', '=', id)
         .execute(),
 
     setAmount: (id: number, amount: Money) =>

@@ -1,13 +1,15 @@
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { Table } from '../../platform/db/tables.ts';
 import type { StoredAccount } from './ledger/rules/accounts.ts';
-import type { MovementKind } from './ledger/rules/movements.ts';
+import type { MovementKind, SettlementKind } from './ledger/rules/movements.ts';
 import type {
+  CreditReason,
   DocumentKind,
   OrderState,
   PayoutState,
   RefundOrigin,
   RefundState,
+  WriteOffState,
 } from './rules/payment-types.ts';
 import type { TaxHead } from './tax/rules/heads.ts';
 import type { TaxTables } from './tax/store.ts';
@@ -26,6 +28,11 @@ export type PaymentTables = {
   payout_items: Table<'payout_items', { state: PayoutState }>;
   payout_lines: Table<'payout_lines'>;
   ledger_checks: Table<'ledger_checks'>;
+  amounts_due: Table<'amounts_due'>;
+  payable_settlements: Table<'payable_settlements', { kind: SettlementKind }>;
+  credits: Table<'credits', { reason: CreditReason }>;
+  write_offs: Table<'write_offs', { state: WriteOffState }>;
+  pay_splits: Table<'pay_splits'>;
   documents: Table<'documents', { kind: DocumentKind }>;
   document_views: Table<'document_views'>;
   paper_series: Table<'paper_series'>;

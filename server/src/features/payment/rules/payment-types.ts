@@ -13,6 +13,12 @@ export type RefundState = 'requested' | 'processing' | 'processed' | 'failed';
 /** States of a payment to a professional: at the bank, paid, or returned, which may follow paid. */
 export type PayoutState = 'approved' | 'paid' | 'returned';
 
+/** Why a credit is granted: the professional or the platform cancelled, or the professional did not come. */
+export type CreditReason = 'professional' | 'platform' | 'no_show';
+
+/** State of a request to give up a debt; another operator decides. */
+export type WriteOffState = 'waiting' | 'approved' | 'rejected';
+
 /** Kind of a numbered document. Each kind has its own series per financial year. */
 export const DOCUMENT_KINDS = [
   'invoice',

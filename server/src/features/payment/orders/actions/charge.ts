@@ -1,10 +1,11 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { applyCredits } from '../../credits/actions/credits.ts';
 import { alignAdvanceTax } from '../../ledger/actions/align-advance-tax.ts';
 import { chargeMovements } from '../../ledger/rules/movements.ts';
 import { chargeShare } from '../../ledger/rules/share-postings.ts';
 import { payableLedger, post } from '../../ledger/store.ts';
 import { refundExcess } from '../../refunds/actions/request-refund.ts';
-import { retainedAmount } from '../../rules/amount-due.ts';
+import { amountDue, retainedAmount } from '../../rules/amount-due.ts';
 import { payableStore } from '../../store.ts';
 import { advanceTermsOf } from '../../tax/rules/advance-tax.ts';
 import type { LineShare } from '../../tax/rules/tax-of.ts';
@@ -37,7 +38,7 @@ export interface Charge {
 
 /**
  * Charges a share once: the advance pays it, and what was paid beyond the price is refunded. Without an advance, or with a part of it, the
- * rest becomes due.
+ * customer's credits pay the rest as far as they go; then it becomes due.
  */
 export async function charge(
   context: PaymentContext,
@@ -72,4 +73,5 @@ export async function charge(
   for (const movement of chargeMovements(payable, postings)) await post(tx, movement, now);
   // The charge has moved the excess to the refunds already.
   await refundExcess(context, payable, { posted: true });
+  await applyCredits(context, payable, amountDue(share.price, retained));
 }

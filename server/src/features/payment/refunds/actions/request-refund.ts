@@ -13,7 +13,8 @@ import { requestPostings } from './refund-postings.ts';
 const RESEND_AFTER_MINUTES = 1;
 
 /**
- * Requests refunds of what was paid for a payable beyond its amount due. The payable must be locked. Returns the refunded amount.
+ * Requests refunds of what was paid for a payable beyond its amount due; what is settled without the gateway counts as paid first. The payable
+ * must be locked. Returns the refunded amount.
  *
  * @param posted a charge has posted the refunds already
  */
@@ -22,7 +23,8 @@ export async function refundExcess(
   payable: PayableRow,
   { posted = false }: { readonly posted?: boolean } = {},
 ): Promise<Money> {
-  const due = refundsDue(await payableStore(context.tx).paidParts(payable.id), paise(payable.amount));
+  const left = paise(Math.max(0, payable.amount - payable.settled));
+  const due = refundsDue(await payableStore(context.tx).paidParts(payable.id), left);
   for (const { captureId, amount } of due)
     await requestRefund(context, { captureId, amount, customerId: payable.account_id, payable, posted });
   return sum(due.map(({ amount }) => amount));
