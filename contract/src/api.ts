@@ -7,6 +7,7 @@ import { availabilityEndpoints } from './features/provider-availability.ts';
 import { earningsEndpoints } from './features/earnings.ts';
 import { taxDetailsEndpoints } from './features/tax-details.ts';
 import { discoveryEndpoints } from './features/discovery.ts';
+import { dueEndpoints } from './features/dues.ts';
 import { dutyEndpoints } from './features/duty.ts';
 import { addressesEndpoints } from './features/addresses.ts';
 import { appealEndpoints } from './features/appeals.ts';
@@ -19,6 +20,7 @@ import { adminConsoleEndpoints } from './features/admin-console.ts';
 import { adminCustomerEndpoints } from './features/admin-customers.ts';
 import { adminProfessionalEndpoints } from './features/admin-professionals.ts';
 import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
+import { adminDueEndpoints } from './features/admin-dues.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { adminBannerEndpoints } from './features/admin-banners.ts';
 import { adminBulkEndpoints } from './features/admin-bulk.ts';
@@ -91,6 +93,7 @@ export const api = {
   ...adminCustomerEndpoints,
   ...adminProfessionalEndpoints,
   ...adminDispatchEndpoints,
+  ...adminDueEndpoints,
   ...adminAuditEndpoints,
   ...adminExportEndpoints,
   ...adminInsightEndpoints,
@@ -125,6 +128,7 @@ export const api = {
   ...pageReportEndpoints,
   ...paymentEndpoints,
   ...paymentLinkEndpoints,
+  ...dueEndpoints,
   ...payoutEndpoints,
   ...placesEndpoints,
   ...providerEndpoints,

@@ -156,3 +156,6 @@ alter table disputes
   add column first_share integer check (first_share between 0 and 10000),
   add column top_up bigint check (top_up between 0 and 100000000),
   add constraint disputes_redo_terms check ((first_share is null) = (top_up is null));
+
+-- Whether an operator cancels because of the customer, who then gets no credit.
+alter table refund_approvals add column for_customer boolean not null default false;

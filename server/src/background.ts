@@ -30,6 +30,10 @@ import {
   loadRequestNotification,
   reminderReactions,
   paymentLinkMessage,
+  cashNotificationData,
+  creditNotificationData,
+  dueNotificationData,
+  expireCashClaims,
   paymentNotificationData,
   refundNotificationData,
   requestSearchReactions,
@@ -52,8 +56,11 @@ import {
 } from './features/identity/index.ts';
 import { deleteExpiredUploads } from './features/media/index.ts';
 import {
+  amountDueReaction,
   blockReactions,
   bookingReactions,
+  cashReaction,
+  creditReaction,
   enquiryReactions,
   exportReaction,
   mailReactions,
@@ -73,7 +80,14 @@ import {
   smsAlarmReaction,
   smsReaction,
 } from './features/notification/index.ts';
-import { checkLedger, paymentReactions, reconcile, pruneWebhookEvents } from './features/payment/index.ts';
+import {
+  checkLedger,
+  expireCredits,
+  paymentReactions,
+  reconcile,
+  pruneWebhookEvents,
+  remindAmountsDue,
+} from './features/payment/index.ts';
 import { endPauses, requestTaxDetails } from './features/provider/index.ts';
 import type { Reaction } from './platform/events/events.ts';
 import { pruneRateLimits } from './platform/http/rate-limits.ts';
@@ -130,6 +144,18 @@ export function productReactions({
       approvalNotificationData: (id) => approvalNotificationData(db, id),
     }),
     payoutReaction(notification),
+    amountDueReaction({
+      ...notification,
+      dueNotificationData: (due) => dueNotificationData(db, due),
+    }),
+    cashReaction({
+      ...notification,
+      cashNotificationData: (claimId) => cashNotificationData(db, claimId),
+    }),
+    creditReaction({
+      ...notification,
+      creditNotificationData: (creditId) => creditNotificationData(db, creditId),
+    }),
     ledgerFaultReaction(notification),
     paymentReaction({
       ...notification,
@@ -224,6 +250,9 @@ export function productLoops(
       },
     },
     { name: 'refund approvals', seconds: 60, run: () => expireApprovals(platform) },
+    { name: 'amounts due', seconds: 60, run: () => remindAmountsDue(payment) },
+    { name: 'cash claims', seconds: 60, run: () => expireCashClaims(booking) },
+    { name: 'ended credits', seconds: 600, run: () => expireCredits(payment) },
     { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
     { name: 'ledger check', seconds: 600, run: () => checkLedger(ledgerChecks) },
     { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },

@@ -21,6 +21,7 @@ import { conflict } from './conflict.ts';
 import { console } from './console.ts';
 import { customer } from './customer.ts';
 import { discovery } from './discovery.ts';
+import { due } from './due.ts';
 import { duty } from './duty.ts';
 import { earnings } from './earnings.ts';
 import { enquiry } from './enquiry.ts';
@@ -88,6 +89,7 @@ export const en = {
   ...console,
   ...customer,
   ...discovery,
+  ...due,
   ...duty,
   ...earnings,
   ...enquiry,

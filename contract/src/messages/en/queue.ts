@@ -71,6 +71,7 @@ export const queue = {
   'queue.kind_enquiry': 'Enquiry',
   'queue.kind_pd_enquiry': 'P&D enquiry',
   'queue.kind_failed_refund': 'Failed refund',
+  'queue.kind_amount_due': 'Amount due for 14 days',
   'queue.kind_approval': 'Refund to approve',
   'queue.kind_books_fault': 'Books don’t balance',
   'queue.kind_reported_review': 'Reported review',
@@ -81,5 +82,6 @@ export const queue = {
   'queue.action_answer': 'Answer',
   'queue.action_decide': 'Decide',
   'queue.action_refund': 'Open refund',
+  'queue.action_due': 'See amounts due',
   'queue.action_books': 'Open books',
 };

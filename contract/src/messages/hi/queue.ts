@@ -73,6 +73,7 @@ export const queue: Record<keyof typeof english, string> = {
   'queue.kind_enquiry': 'पूछताछ',
   'queue.kind_pd_enquiry': 'पी एंड डी पूछताछ',
   'queue.kind_failed_refund': 'रिफ़ंड नहीं हुआ',
+  'queue.kind_amount_due': '14 दिन से बाकी रकम',
   'queue.kind_approval': 'मंज़ूरी के लिए रिफ़ंड',
   'queue.kind_books_fault': 'हिसाब मेल नहीं खाता',
   'queue.kind_reported_review': 'रिव्यू की शिकायत',
@@ -83,5 +84,6 @@ export const queue: Record<keyof typeof english, string> = {
   'queue.action_answer': 'जवाब दें',
   'queue.action_decide': 'फ़ैसला करें',
   'queue.action_refund': 'रिफ़ंड खोलें',
+  'queue.action_due': 'बाकी रकम देखें',
   'queue.action_books': 'हिसाब खोलें',
 };

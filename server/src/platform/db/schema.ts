@@ -1062,6 +1062,7 @@ export type Schema = {
     decided_by: number | null;
     decided_at: Date | null;
     decision_reason: string | null;
+    for_customer: Generated<boolean>;
   };
   reports: {
     id: GeneratedAlways<number>;

@@ -34,7 +34,7 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     from bookings b where code = ${code}`,
   dispute: (
     id,
-  ) => sql`select d.line_id, l.state as line_state, d.outcome, d.amount, d.resolved_by, d.resolved_at, d.redo_offered_at,
+  ) => sql`select d.line_id, l.state as line_state, d.outcome, d.amount, d.resolved_by, d.resolved_at, d.redo_offered_at, d.first_share, d.top_up,
     (select r.id from refund_approvals r where r.line_id = l.id and r.state = 'waiting') as refund_approval
     from disputes d join booking_lines l on l.id = d.line_id where d.id = ${id}::bigint`,
   account: (id) => sql`select state, state_reason, id_verified, paused, approved_photo_id,
@@ -98,6 +98,8 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     id,
   ) => sql`select line_id, action, amount, requested_by, expires_at, state, decided_by, decided_at, decision_reason
     from refund_approvals where id = ${id}::bigint`,
+  write_off: (id) => sql`select w.payable_id, w.amount, w.state, w.requested_by, w.requested_at, w.decided_by, w.decided_at,
+    (select y.settled from payables y where y.id = w.payable_id) as settled from write_offs w where w.id = ${id}::bigint`,
   refund: (id) => sql`select state, amount, attempt, reference, manual, check_at, processed_at
     from payment_refunds where id = ${id}::bigint`,
   payout: (id) => sql`select created_by, created_at,

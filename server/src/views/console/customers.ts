@@ -2,8 +2,8 @@ import { MAX_COUNTED } from '@aaspaas/contract/features/admin-bookings.ts';
 import type { CustomerFilters } from '@aaspaas/contract/features/admin-customers.ts';
 import { addDays, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { netPriceSql, payableStates } from '../../features/booking/index.ts';
-import { amountDueSql, retainedSql } from '../../features/payment/index.ts';
+import { payableStates, unpaidSql } from '../../features/booking/index.ts';
+import { retainedSql } from '../../features/payment/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import type { Row } from '../../platform/db/tables.ts';
 import { accountsFor } from './account-search.ts';
@@ -51,8 +51,8 @@ const money = sql`
     where paid.account_id = a.id and paid.main_subject is null) as spent,
   (select coalesce(sum(r.amount), 0)::bigint from payables refunded join payment_refunds r on r.payable_id = refunded.id
     where refunded.account_id = a.id) as refunds,
-  (select coalesce(sum(${amountDueSql(netPriceSql, sql`'line:' || l.id`)}), 0)::bigint from booking_lines l
-    where l.account_id = a.id and l.state = any(${payableStates}::text[])) as due`;
+  (select coalesce(sum(${unpaidSql}), 0)::bigint from booking_lines l
+    where l.account_id = a.id and l.state = any(${payableStates}::text[]) and (l.state <> 'cancelled' or l.cancel_fee > 0)) as due`;
 
 const noMoney = sql`null::bigint as spent, null::bigint as refunds, null::bigint as due`;
 

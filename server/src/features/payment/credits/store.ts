@@ -39,6 +39,19 @@ export function creditStore(executor: Executor) {
       return rows.map(({ id, amount, used }) => ({ id, rest: paise(amount - used) }));
     },
 
+    /** What is left of a customer's credits. */
+    async left(accountId: number, now: Date): Promise<Money> {
+      const rows = await db
+        .selectFrom('credits')
+        .select(['amount', 'used'])
+        .where('account_id', '=', accountId)
+        .whereRef('used', '<', 'amount')
+        .where('expired_at', 'is', null)
+        .where('expires_at', '>', now)
+        .execute();
+      return paise(rows.reduce((left, { amount, used }) => left + amount - used, 0));
+    },
+
     use: (id: number, amount: Money) =>
       db
         .updateTable('credits')

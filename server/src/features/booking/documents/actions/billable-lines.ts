@@ -6,7 +6,7 @@ import type { Executor } from '../../../../platform/db/connect.ts';
 import { text } from '../../../../platform/http/failures.ts';
 import type { Geocoder } from '../../../../ports/geocoder/port.ts';
 import type { CatalogService } from '../../../catalog/index.ts';
-import { type Billed, paymentsBySubject, type SubjectPayments } from '../../../payment/index.ts';
+import { type Billed, paidOf, paymentsBySubject, type SubjectPayments } from '../../../payment/index.ts';
 import { checkoutStore } from '../../checkout/store.ts';
 import type { DocumentBooking } from '../store.ts';
 import type { BilledPart, DueDocument, BillableLine } from '../rules/documents-due.ts';
@@ -16,7 +16,7 @@ import { lineSubject } from '../../rules/payable-subjects.ts';
 /** A line with its payments. */
 export interface BillableLineDetails extends BillableLine {
   readonly row: LineRow;
-  /** Paid and not refunded. */
+  /** Paid and not refunded, or settled without the gateway. */
   readonly retained: Money;
   readonly payments: SubjectPayments['payments'];
   readonly refunds: readonly (BillableLine['refunds'][number] &
@@ -45,7 +45,7 @@ export async function billableLines(executor: Executor, bookingId: number): Prom
       priceReduction: priceReductions.get(row.id) ?? 0,
       fee: row.cancel_fee,
       hasPayments: money !== undefined,
-      retained: money?.retained ?? paise(0),
+      retained: paidOf(paid, lineSubject(row.id)),
       payments: money?.payments ?? [],
       refunds: (money?.refunds ?? []).map(({ id, amount, state, requestedAt }) => ({
         id,

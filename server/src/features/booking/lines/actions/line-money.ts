@@ -2,33 +2,38 @@ import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import {
   charge,
+  grantCreditTo,
   hasPayable,
   type PaymentContext,
   paymentsBySubject,
   retainedOf,
   setAdvanceTerms,
   setAmountDue,
+  splitRedoPay,
   taxOf,
 } from '../../../payment/index.ts';
 import { saveShare } from './earning-rules.ts';
 import { type LinePayable, linePayables } from '../rules/line-payables.ts';
+import type { LineTransition } from '../rules/line-types.ts';
 import { netPrice } from '../rules/net-price.ts';
-import { cancellationInput, visitFee } from '../rules/cancel-fee.ts';
+import { cancellationCredit, cancellationInput, visitFee } from '../rules/cancel-fee.ts';
+import { creditReasonOf } from '../rules/cancellation.ts';
 import { FEE_COMMISSION, FULL_COMMISSION } from '../rules/earnings.ts';
 import { bookingStore, type LineRow } from '../store.ts';
 import { extraSubject, lineSubject } from '../../rules/payable-subjects.ts';
+import { redoTermsOf } from './redo-terms.ts';
 import { advanceTermsOfLines, lockEarningsOf, taxFactsOf } from './tax-facts.ts';
 
 /** Money effects of a line's transitions. */
 export function lineMoney(work: PaymentContext) {
   const { tx, now } = work;
 
-  /** Charges a price or a fee by its share, which is stored permanently. */
+  /** Charges a price or a fee by its share, which is stored permanently. Returns the professional's net. */
   const chargePayable = async (
     line: LineRow,
     { part, subject, mainSubject, amount }: LinePayable,
-    feeCommission?: number,
-  ): Promise<void> => {
+    { feeCommission, paidInCash = false }: { readonly feeCommission?: number; readonly paidInCash?: boolean } = {},
+  ): Promise<Money> => {
     const day = dateOf(now);
     if (line.professional_id !== null) await lockEarningsOf(tx, line.professional_id, day);
     const taxed = {
@@ -47,6 +52,21 @@ export function lineMoney(work: PaymentContext) {
       customerId: line.account_id,
       professionalId: line.professional_id,
       share,
+      useCredits: !paidInCash,
+    });
+    return share.net;
+  };
+
+  /** Divides the pay for work that another professional did again. */
+  const dividePay = async (line: LineRow, net: Money): Promise<void> => {
+    const { first_professional_id: first, professional_id: second } = line;
+    if (first === null || second === null || first === second) return;
+    await splitRedoPay(work, {
+      subject: lineSubject(line.id),
+      firstProfessionalId: first,
+      secondProfessionalId: second,
+      net,
+      terms: await redoTermsOf(tx, line.id),
     });
   };
 
@@ -54,7 +74,7 @@ export function lineMoney(work: PaymentContext) {
   const chargeFee = async (line: LineRow, fee: Money, commission: number): Promise<void> => {
     await setAmountDue(work, [extraSubject(line.id)], paise(0));
     const payable = { part: 'work', subject: lineSubject(line.id), mainSubject: null, amount: fee } as const;
-    await chargePayable(line, payable, commission);
+    await chargePayable(line, payable, { feeCommission: commission });
   };
 
   const setNothingDue = (line: LineRow) =>
@@ -67,7 +87,10 @@ export function lineMoney(work: PaymentContext) {
         await setAmountDue(work, [subject], amount);
     },
 
-    /** Reduces the amount due to the cancellation fee, which the professional shares, and refunds the payment beyond it. */
+    /**
+     * Reduces the amount due to the cancellation fee, which the professional shares, and refunds the payment beyond it. What is not paid of
+     * the fee becomes due.
+     */
     async refund(line: LineRow): Promise<void> {
       const fee = paise(line.cancel_fee);
       if (fee === 0) return setNothingDue(line);
@@ -87,10 +110,29 @@ export function lineMoney(work: PaymentContext) {
     },
 
     /** Accepts the work, and the extra time on its own, at the price less a settled dispute's deduction. */
-    async charge(line: LineRow, reduction: Money): Promise<void> {
+    async charge(line: LineRow, reduction: Money, paidInCash = false): Promise<void> {
       if (line.professional_id === null) throw new Error('cannot accept work: the line has no professional');
-      for (const payable of linePayables(line, netPrice(line.total, reduction)))
-        await chargePayable(line, payable);
+      for (const payable of linePayables(line, netPrice(line.total, reduction))) {
+        const net = await chargePayable(line, payable, { paidInCash });
+        if (payable.part === 'work') await dividePay(line, net);
+      }
+    },
+
+    /**
+     * Compensates the customer with a credit if the professional or the platform cancels a line, or the professional does not come.
+     *
+     * @param line before the cancellation
+     */
+    async grantCredit(line: LineRow, transition: LineTransition, forCustomer: boolean): Promise<void> {
+      const reason = creditReasonOf(transition, line.attention, forCustomer);
+      if (reason === null) return;
+      const amount = cancellationCredit(cancellationInput(line), now);
+      await grantCreditTo(work, {
+        accountId: line.account_id,
+        amount,
+        reason,
+        source: lineSubject(line.id),
+      });
     },
 
     /** Taxes what was paid in advance as the line's professional requires; without one, the sub-category decides. */

@@ -111,6 +111,11 @@ export async function creditsOf(
   return (await creditStore(executor).page(accountId, after, limit)).map(presentCredit);
 }
 
+/** Returns what is left of all credits of a customer. */
+export async function creditLeft(executor: Executor, accountId: number, now: Date): Promise<Money> {
+  return creditStore(executor).left(accountId, now);
+}
+
 /** Returns a credit; undefined if there is none. */
 export async function creditById(executor: Executor, id: number): Promise<Credit | undefined> {
   const row = await creditStore(executor).byId(id);

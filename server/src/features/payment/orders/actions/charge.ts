@@ -34,6 +34,8 @@ export interface Charge {
   readonly professionalId: number | null;
   /** The price and its parts. */
   readonly share: LineShare;
+  /** Whether the customer's credits pay what is due; not if cash paid it. */
+  readonly useCredits: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface Charge {
  */
 export async function charge(
   context: PaymentContext,
-  { subject, mainSubject, customerId, professionalId, share }: Charge,
+  { subject, mainSubject, customerId, professionalId, share, useCredits }: Charge,
 ): Promise<void> {
   const { tx, now } = context;
   if (professionalId === null && share.net > 0)
@@ -73,5 +75,5 @@ export async function charge(
   for (const movement of chargeMovements(payable, postings)) await post(tx, movement, now);
   // The charge has moved the excess to the refunds already.
   await refundExcess(context, payable, { posted: true });
-  await applyCredits(context, payable, amountDue(share.price, retained));
+  if (useCredits) await applyCredits(context, payable, amountDue(share.price, retained));
 }
