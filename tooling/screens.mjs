@@ -56,6 +56,7 @@ const SCREENS = [
   ['operators', 'admin', '/admin/operators'],
   ['payments', 'admin', '/admin/payments'],
   ['refunds', 'admin', '/admin/refunds'],
+  ['amounts-due', 'admin', '/admin/amounts-due'],
   ['payouts', 'admin', '/admin/payouts'],
   ['books', 'admin', '/admin/books'],
   ['tax', 'admin', '/admin/tax'],

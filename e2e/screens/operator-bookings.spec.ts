@@ -39,6 +39,7 @@ test('the menu groups the pages, and no page is cut off at either width', { tag:
   for (const [link, path] of [
     ['Payments', '/admin/payments'],
     ['Refunds', '/admin/refunds'],
+    ['Amounts due', '/admin/amounts-due'],
     ['Payouts', '/admin/payouts'],
     ['Books', '/admin/books'],
     ['Tax', '/admin/tax'],

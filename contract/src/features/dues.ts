@@ -8,6 +8,8 @@ import { cashClaim } from './booking-line.ts';
 /** An amount that a customer owes for a line, extra time included. Amounts in rupees. */
 export const amountDue = z.object({
   detail_id: z.int(),
+  /** The number of the booking, for its payment. */
+  booking: z.int(),
   /** The public booking code. */
   booking_id: z.string(),
   service_name: z.string(),

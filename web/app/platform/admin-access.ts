@@ -24,6 +24,7 @@ const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/operators', 'operators.read'],
   ['/admin/payments', 'money.read'],
   ['/admin/refunds', 'money.read'],
+  ['/admin/amounts-due', 'money.read'],
   ['/admin/payouts', 'money.read'],
   ['/admin/books', 'money.read'],
   ['/admin/tax', 'money.read'],

@@ -39,6 +39,7 @@ export const due = {
   'cash.question': 'Did you pay {amount} in cash?',
   'cash.question_help': 'The professional says so. Please answer by {time}. If you don’t, the amount stays due.',
   'cash.question_approves': 'If you confirm, the work counts as approved.',
+  'cash.answer_failed': 'We couldn’t send your answer. Please try again.',
   'cash.yes': 'Yes, I paid',
   'cash.no': 'No, I didn’t',
   'cash.confirmed': 'Thank you. Your cash payment is confirmed.',

@@ -40,6 +40,7 @@ export const due: Record<keyof typeof english, string> = {
   'cash.question': 'क्या आपने {amount} नकद दिए?',
   'cash.question_help': 'पेशेवर ने ऐसा बताया है। {time} तक जवाब दें। जवाब नहीं दिया, तो रकम बाकी रहेगी।',
   'cash.question_approves': '“हाँ” कहने पर काम मंज़ूर माना जाएगा।',
+  'cash.answer_failed': 'जवाब नहीं पहुँच पाया। फिर से कोशिश करें।',
   'cash.yes': 'हाँ, दे दिए',
   'cash.no': 'नहीं दिए',
   'cash.confirmed': 'धन्यवाद। आपके नकद पेमेंट की पुष्टि हो गई।',

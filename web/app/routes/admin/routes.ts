@@ -26,6 +26,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/appeals', 'routes/admin/appeals.tsx'),
   route('admin/payments', 'routes/admin/payments.tsx'),
   route('admin/refunds', 'routes/admin/refunds.tsx'),
+  route('admin/amounts-due', 'routes/admin/amounts-due.tsx'),
   route('admin/payouts', 'routes/admin/payouts.tsx'),
   route('admin/books', 'routes/admin/books.tsx'),
   route('admin/tax', 'routes/admin/tax.tsx'),

@@ -26,6 +26,7 @@ export function dueRoutes(deps: BookingDeps): Handlers<keyof typeof dueEndpoints
       return {
         data: rows.map((one) => ({
           detail_id: one.lineId,
+          booking: one.bookingId,
           booking_id: one.bookingCode,
           service_name: one.service[language],
           kind: one.cancelled ? ('fee' as const) : ('work' as const),

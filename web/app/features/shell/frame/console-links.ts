@@ -6,6 +6,7 @@ import {
   IconCalendarEvent,
   IconCashBanknote,
   IconChartBar,
+  IconCoinRupee,
   IconFileText,
   IconCreditCard,
   IconFileExport,
@@ -99,6 +100,7 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
     links: [
       { to: '/admin/payments', text: 'payments.title', Icon: IconCreditCard },
       { to: '/admin/refunds', text: 'refund.admin_title', Icon: IconReceiptRefund, count: 'refunds' },
+      { to: '/admin/amounts-due', text: 'due.admin_title', Icon: IconCoinRupee },
       { to: '/admin/payouts', text: 'payout.title', Icon: IconCashBanknote },
       { to: '/admin/books', text: 'books.title', Icon: IconBook2 },
       { to: '/admin/tax', text: 'tax.admin_title', Icon: IconReceiptTax },
