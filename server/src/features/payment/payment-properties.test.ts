@@ -168,6 +168,7 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
                   customerId: harness.customerId,
                   professionalId: harness.professionalId,
                   share: taxOf(factsOf(command.subject, amount, true)),
+                  useCredits: true,
                 });
               });
             }
