@@ -81,6 +81,7 @@ export { amountDueSql, retainedSql } from './store.ts';
 export { type Credit, creditById, creditLeft, creditsOf, expireCredits, grantCreditTo } from './credits/actions/credits.ts';
 export { amountsDueOf, bookingLimitOf } from './dues/actions/amounts-due.ts';
 export { remindAmountsDue } from './dues/actions/remind-amounts-due.ts';
+export { dueStep } from './dues/rules/due-reminders.ts';
 export { settleByCash } from './dues/actions/settle-dues.ts';
 export { decideWriteOff, requestWriteOff, writeOffById } from './dues/actions/write-offs.ts';
 export type { AmountDue } from './dues/store.ts';
