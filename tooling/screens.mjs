@@ -37,6 +37,7 @@ const SCREENS = [
   ['notifications', 'user', '/notification'],
   ['profile', 'user', '/user-edit'],
   ['addresses', 'user', '/addresses'],
+  ['dues', 'user', '/amounts-due'],
   ['today', 'employee', '/employee-home'],
   ['jobs', 'employee', '/employee-booking-list'],
   ['offers', 'employee', '/employee-service-edit'],

@@ -55,7 +55,8 @@ test(
     await expect(item).toContainText('Cancellation fee');
     await item.getByRole('button', { name: /^Pay ₹/ }).click();
     await page
-      .frameLocator('iframe')
+      .getByRole('dialog', { name: /^Pay ₹/ })
+      .frameLocator('iframe[title="Payment page"]')
       .getByRole('button', { name: 'Pay successfully' })
       .click();
     await expect(page.getByText('Nothing is due')).toBeVisible();

@@ -83,11 +83,9 @@ export { amountsDueOf, bookingLimitOf } from './dues/actions/amounts-due.ts';
 export { remindAmountsDue } from './dues/actions/remind-amounts-due.ts';
 export { dueStep } from './dues/rules/due-reminders.ts';
 export { settleByCash } from './dues/actions/settle-dues.ts';
-export { decideWriteOff, requestWriteOff, writeOffById } from './dues/actions/write-offs.ts';
-export type { AmountDue } from './dues/store.ts';
+export { decideWriteOff, requestWriteOff } from './dues/actions/write-offs.ts';
 export { splitRedoPay } from './payouts/actions/split-pay.ts';
 export { DEFAULT_REDO_TERMS, type RedoTerms } from './payouts/rules/pay-split.ts';
-export type { CreditReason } from './rules/payment-types.ts';
 export { paymentReactions } from './refunds/reactions.ts';
 export {
   type ListedRefund,

@@ -78,14 +78,6 @@ export function creditStore(executor: Executor) {
 
     byId: (id: number) => db.selectFrom('credits').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** The credits of sources, e.g. `line:12`. */
-    bySources: (sources: readonly string[]) =>
-      db
-        .selectFrom('credits')
-        .selectAll()
-        .where('source', 'in', [...sources, ''])
-        .execute(),
-
     /** Ids of credits whose rest ends, the earliest first. */
     async ended(now: Date, limit: number): Promise<number[]> {
       const rows = await db

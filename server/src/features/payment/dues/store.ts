@@ -1,11 +1,9 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
 import type { WriteOffState } from '../rules/payment-types.ts';
 import type { PaymentTables } from '../tables.ts';
-
-export type WriteOffRow = Selectable<PaymentTables['write_offs']>;
 
 /** The name of the loop in `loop_failures` that reminds of amounts due. */
 export const DUE_LOOP = 'amounts due';
@@ -130,7 +128,7 @@ export function dueStore(executor: Executor) {
       db
         .insertInto('write_offs')
         .values(row)
-        .onConflict((on) => on.column('payable_id').where('state', '=', 'waiting').doNothing())
+        .onConflict((on) => on.doNothing())
         .returning('id')
         .executeTakeFirst(),
 

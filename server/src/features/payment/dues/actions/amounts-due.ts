@@ -4,7 +4,7 @@ import { type BookingLimit, bookingLimit } from '../rules/booking-limit.ts';
 import { type AmountDue, dueStore } from '../store.ts';
 
 /** The most amounts due that are read of a customer; the limits of bookings keep them few. */
-export const MAX_AMOUNTS_DUE = 100;
+const MAX_AMOUNTS_DUE = 100;
 
 /** Returns what a customer owes, the oldest first. */
 export function amountsDueOf(executor: Executor, accountId: number): Promise<AmountDue[]> {

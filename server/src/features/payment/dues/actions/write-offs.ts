@@ -1,9 +1,8 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { Failure } from '../../../../kernel/failure.ts';
-import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import { settlePayable } from '../../actions/settle-payable.ts';
 import type { PaymentContext } from '../../deps.ts';
-import { dueStore, type WriteOffRow } from '../store.ts';
+import { dueStore } from '../store.ts';
 
 /**
  * Requests that another operator gives up a debt. Returns the id of the request.
@@ -54,9 +53,4 @@ export async function decideWriteOff(
   if (!due) throw new Failure('state_changed');
   const amount = paise(Math.min(due.amount, request.amount));
   await settlePayable(context, payable, { kind: 'write_off', amount, origin: `write_off:${id}` });
-}
-
-/** Returns a request to give up a debt; undefined if there is none. */
-export function writeOffById(executor: Executor | Tx, id: number): Promise<WriteOffRow | undefined> {
-  return dueStore(executor).writeOff(id);
 }

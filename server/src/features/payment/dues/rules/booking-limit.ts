@@ -4,10 +4,10 @@ export type BookingLimit = 'none' | 'pay_now' | 'no_booking';
 const HOUR = 3_600_000;
 
 /** Hours after the charge from which nothing can be paid after the work … */
-export const PAY_LATER_HOURS = 24;
+const PAY_LATER_HOURS = 24;
 
 /** … and days from which nothing can be booked. */
-export const BOOKING_DAYS = 30;
+const BOOKING_DAYS = 30;
 
 /**
  * Returns what a customer can book.

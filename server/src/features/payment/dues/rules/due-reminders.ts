@@ -1,8 +1,8 @@
 import { addDays, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
 
 /** Days after the charge on which something happens at 10:00 Asia/Kolkata: three reminders; then the operators follow. */
-export const DUE_DAYS = [1, 3, 7, 14] as const;
-export type DueDay = (typeof DUE_DAYS)[number];
+const DUE_DAYS = [1, 3, 7, 14] as const;
+type DueDay = (typeof DUE_DAYS)[number];
 
 /** The time of reminders, Asia/Kolkata. */
 const REMINDER_TIME = '10:00';
