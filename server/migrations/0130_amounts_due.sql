@@ -28,7 +28,7 @@ create table amounts_due (
 create index amounts_due_account on amounts_due (account_id, due_since) where amount > 0;
 create index amounts_due_since on amounts_due (due_since, payable_id) where amount > 0;
 create index amounts_due_reminder on amounts_due (next_reminder_at nulls first) where amount > 0 and reminders < 4;
--- Customers without a payment for four operators' days are in the queue.
+-- From day 14 an amount is in the operators' queue.
 create index amounts_due_queue on amounts_due (due_since) where amount > 0 and reminders = 4;
 
 -- Every posting on `customer` moves it, so that no feature can forget to.
@@ -38,10 +38,10 @@ begin
     return null;
   end if;
   insert into amounts_due as due (payable_id, account_id, amount, due_since)
-  select e.payable_id, min(e.account_id), sum(e.amount)::bigint, max(t.at)
-  from posted e join ledger_transactions t on t.id = e.transaction_id
-  where e.account = 'customer' and e.payable_id is not null
-  group by e.payable_id having sum(e.amount) <> 0
+  select e.payable_id, y.account_id, sum(e.amount)::bigint, max(t.at)
+  from posted e join ledger_transactions t on t.id = e.transaction_id join payables y on y.id = e.payable_id
+  where e.account = 'customer'
+  group by e.payable_id, y.account_id having sum(e.amount) <> 0
   order by e.payable_id
   on conflict (payable_id) do update set
     amount = due.amount + excluded.amount,
@@ -55,11 +55,11 @@ create trigger ledger_entries_amounts_due after insert on ledger_entries referen
   for each statement execute function track_amounts_due();
 
 insert into amounts_due (payable_id, account_id, amount, due_since)
-select e.payable_id, min(e.account_id), sum(e.amount)::bigint,
+select e.payable_id, y.account_id, sum(e.amount)::bigint,
   coalesce(min(t.at) filter (where t.kind = 'charge'), min(t.at))
-from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-where e.account = 'customer' and e.payable_id is not null
-group by e.payable_id having sum(e.amount) <> 0;
+from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join payables y on y.id = e.payable_id
+where e.account = 'customer'
+group by e.payable_id, y.account_id having sum(e.amount) <> 0;
 
 -- What of a charge is settled without a payment through the gateway: cash, a credit, or a debt that is given up.
 create table payable_settlements (

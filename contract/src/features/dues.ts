@@ -53,7 +53,8 @@ export const dueEndpoints = {
     method: 'GET',
     path: 'user/amounts-due',
     who: 'user',
-    summary: 'What the customer owes for finished work and fees, oldest first, and what they can book meanwhile',
+    summary:
+      'What the customer owes for finished work and fees, oldest first, and what they can book meanwhile',
     query: pageQuery,
     reply: z.object({
       data: z.array(amountDue),

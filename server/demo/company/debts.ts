@@ -111,7 +111,9 @@ async function grantCredits(tx: Tx, now: Date): Promise<void> {
     order by cancelled_at desc, id limit ${CREDITS}`.execute(tx);
   for (const { id, account_id: accountId, total, cancelled_at: at } of rows) {
     const ladder = [{ hours: 720, percent: CREDIT_PERCENT * 100, fixed: 0, cap: null }];
-    await sql`update booking_lines set cancel_policy = ${JSON.stringify(ladder)}::jsonb where id = ${id}`.execute(tx);
+    await sql`update booking_lines set cancel_policy = ${JSON.stringify(ladder)}::jsonb where id = ${id}`.execute(
+      tx,
+    );
     await grantCreditTo(
       // The customers of the company get no notifications.
       { tx, now: at, publish: async () => undefined },

@@ -358,7 +358,9 @@ describe('the money of the whole demo', () => {
     expect(await count('credits where used < amount')).toBe(4);
     // The professional who received cash owes what exceeds the pay.
     expect(
-      await count(`(select account_id from ledger_entries where account = 'pro' group by account_id, payable_id having sum(amount) > 0) owing`),
+      await count(
+        `(select account_id from ledger_entries where account = 'pro' group by account_id, payable_id having sum(amount) > 0) owing`,
+      ),
     ).toBe(1);
   });
 

@@ -4,7 +4,6 @@ export const due = {
   'due.pay_first': 'Pay {amount} for your last booking first. Then you can book again.',
   'due.title': 'Amounts due and credits',
   'due.amounts': 'Amounts due',
-  'due.see': 'See amounts due',
   'due.since': 'Due since {date}',
   'due.fee': 'Cancellation fee',
   'due.total': 'Total due',
@@ -19,7 +18,6 @@ export const due = {
   'credit.left': '{amount} left',
   'credit.help':
     'A credit pays for work and fees that are due after the work. It isn’t used for payments in advance and isn’t paid out.',
-  'credit.none': 'No credits',
   'credit.none_help': 'If a professional or we cancel your booking late, you get a credit here.',
   'credit.until': 'Valid until {date}',
   'credit.state_used': 'Used',
@@ -28,7 +26,6 @@ export const due = {
   'credit.because_platform': 'We cancelled',
   'credit.because_no_show': 'The professional didn’t come',
   'credit.more': 'Show older credits',
-  'credit.cancelled_line': 'You got a credit of {amount}.',
   'cash.claim': 'Received in cash',
   'cash.claim_title': 'Did you receive {amount} in cash?',
   'cash.claim_help':
@@ -37,7 +34,8 @@ export const due = {
   'cash.claim_done': 'We asked the customer to confirm.',
   'cash.waiting': 'Cash of {amount}: the customer has until {time} to confirm.',
   'cash.question': 'Did you pay {amount} in cash?',
-  'cash.question_help': 'The professional says so. Please answer by {time}. If you don’t, the amount stays due.',
+  'cash.question_help':
+    'The professional says so. Please answer by {time}. If you don’t, the amount stays due.',
   'cash.question_approves': 'If you confirm, the work counts as approved.',
   'cash.answer_failed': 'We couldn’t send your answer. Please try again.',
   'cash.yes': 'Yes, I paid',
@@ -81,7 +79,8 @@ export const due = {
   'due.write_off_approved': 'The debt is written off.',
   'due.write_off_rejected': 'Rejected. The amount stays due.',
   'due.for_customer': 'The customer asked for it (no credit)',
-  'due.for_customer_help': 'Otherwise the customer gets a credit of the fee that cancelling would have cost them.',
+  'due.for_customer_help':
+    'Otherwise the customer gets a credit of the fee that cancelling would have cost them.',
   'due.first_share': 'First professional’s part of the pay (%)',
   'due.first_share_help': 'Of the pay for the work when it is done again by another professional.',
   'due.top_up': 'Extra pay for the second professional (₹)',

@@ -5,7 +5,6 @@ export const due: Record<keyof typeof english, string> = {
   'due.pay_first': 'पहले पिछली बुकिंग के {amount} दें। फिर आप दोबारा बुक कर सकते हैं।',
   'due.title': 'बाकी रकम और क्रेडिट',
   'due.amounts': 'बाकी रकम',
-  'due.see': 'बाकी रकम देखें',
   'due.since': '{date} से बाकी',
   'due.fee': 'रद्द करने का चार्ज',
   'due.total': 'कुल बाकी',
@@ -20,7 +19,6 @@ export const due: Record<keyof typeof english, string> = {
   'credit.left': '{amount} बचे हैं',
   'credit.help':
     'क्रेडिट उस काम और चार्ज में लगता है, जिसके पैसे काम के बाद देने हों। पहले किए जाने वाले पेमेंट में यह नहीं लगता, और नकद नहीं मिलता।',
-  'credit.none': 'कोई क्रेडिट नहीं',
   'credit.none_help': 'पेशेवर या हम आपकी बुकिंग देर से रद्द करें, तो आपको यहाँ क्रेडिट मिलता है।',
   'credit.until': '{date} तक मान्य',
   'credit.state_used': 'इस्तेमाल हो गया',
@@ -29,11 +27,9 @@ export const due: Record<keyof typeof english, string> = {
   'credit.because_platform': 'हमने बुकिंग रद्द की',
   'credit.because_no_show': 'पेशेवर नहीं आए',
   'credit.more': 'पुराने क्रेडिट दिखाएँ',
-  'credit.cancelled_line': 'आपको {amount} का क्रेडिट मिला।',
   'cash.claim': 'नकद मिल गया',
   'cash.claim_title': 'क्या आपको {amount} नकद मिले?',
-  'cash.claim_help':
-    'ग्राहक के पास पुष्टि करने के लिए 48 घंटे हैं। फिर हमारा कमीशन और टैक्स आपके अगले भुगतानों से कटेंगे।',
+  'cash.claim_help': 'ग्राहक के पास पुष्टि करने के लिए 48 घंटे हैं। फिर हमारा कमीशन और टैक्स आपके अगले भुगतानों से कटेंगे।',
   'cash.claim_yes': 'हाँ, मिल गए',
   'cash.claim_done': 'हमने ग्राहक से पुष्टि करने को कहा है।',
   'cash.waiting': '{amount} नकद: ग्राहक {time} तक पुष्टि कर सकते हैं।',

@@ -58,8 +58,7 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.refund_part_processed':
     '{service} के ₹{amount} का रिफ़ंड भेज दिया गया। खाते में दिखने में 5 से 7 कामकाजी दिन लग सकते हैं।',
   'notification.amount_due': '{service} के ₹{amount} बाकी हैं। अभी पेमेंट करें।',
-  'notification.cash_claimed':
-    '{name} ने बताया कि आपने {service} के ₹{amount} नकद दिए। 48 घंटे के अंदर पुष्टि करें।',
+  'notification.cash_claimed': '{name} ने बताया कि आपने {service} के ₹{amount} नकद दिए। 48 घंटे के अंदर पुष्टि करें।',
   'notification.credit_granted':
     '{service} की बुकिंग रद्द होने पर आपको ₹{amount} का क्रेडिट मिला है। {day} तक की बुकिंग में काम आएगा।',
   'notification.job_request': 'पास में काम: {service}, {when}। जो पहले स्वीकार करे, काम उसका।',

@@ -52,7 +52,7 @@ export function adminRoutes(
       // Outside of the transaction, which must not wait for a second connection.
       const stepUpConfirmed = !call.actor.stepUp || (await call.actor.stepUp.extend());
       const outcome = await cancelAsOperator(
-        withAudit(deps, call, action, { reason, for_customer }),
+        withAudit(deps, call, action, { reason, ...(for_customer ? { for_customer } : {}) }),
         call,
         detail_id,
         { reason, forCustomer: for_customer },
@@ -163,7 +163,9 @@ export function adminRoutes(
     },
     'admin.resolve_dispute': async ({ params: { id }, body: { version, ...decision } }, call) => {
       const action = { action: 'admin.resolve_dispute', subject: `dispute:${id}`, version } as const;
-      const outcome = await resolveDispute(withAudit(deps, call, action, decision), call, id, decision);
+      const { first_share, top_up, ...settled } = decision;
+      const detail = decision.outcome === 'redo' ? { ...settled, first_share, top_up } : settled;
+      const outcome = await resolveDispute(withAudit(deps, call, action, detail), call, id, decision);
       return {
         message: text(
           call.language,

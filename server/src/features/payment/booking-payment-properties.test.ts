@@ -147,7 +147,9 @@ async function expectDisplayedAmounts(scenario: MoneyScenario, customer: TestPer
       arrived.reduce((all: number, { amount }: { amount: number }) => all + Math.round(amount * 100), 0),
     ).toBe(one.returned);
     expect(line.payment_status).toBe(paid > 0 && open === 0 ? 1 : 0);
-    expect(line.due_now).toBe(['draft', 'done', 'approved', 'cancelled'].includes(one.state) ? rupees(open) : 0);
+    expect(line.due_now).toBe(
+      ['draft', 'done', 'approved', 'cancelled'].includes(one.state) ? rupees(open) : 0,
+    );
   }
 }
 

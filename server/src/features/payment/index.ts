@@ -75,10 +75,22 @@ export {
   taxOf,
   TDS_THRESHOLD,
 } from './tax/rules/tax-of.ts';
-export { paidOf, paymentsBySubject, retainedOf, type SubjectPayments } from './orders/actions/payments-by-subject.ts';
+export {
+  paidOf,
+  paymentsBySubject,
+  retainedOf,
+  type SubjectPayments,
+} from './orders/actions/payments-by-subject.ts';
 export { openOrdersOf, paidOrder, type PendingOrder } from './orders/store.ts';
 export { amountDueSql, retainedSql } from './store.ts';
-export { type Credit, creditById, creditLeft, creditsOf, expireCredits, grantCreditTo } from './credits/actions/credits.ts';
+export {
+  type Credit,
+  creditById,
+  creditLeft,
+  creditsOf,
+  expireCredits,
+  grantCreditTo,
+} from './credits/actions/credits.ts';
 export { amountsDueOf, bookingLimitOf } from './dues/actions/amounts-due.ts';
 export { remindAmountsDue } from './dues/actions/remind-amounts-due.ts';
 export { dueStep } from './dues/rules/due-reminders.ts';

@@ -98,7 +98,9 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     id,
   ) => sql`select line_id, action, amount, requested_by, expires_at, state, decided_by, decided_at, decision_reason
     from refund_approvals where id = ${id}::bigint`,
-  write_off: (id) => sql`select w.payable_id, w.amount, w.state, w.requested_by, w.requested_at, w.decided_by, w.decided_at,
+  write_off: (
+    id,
+  ) => sql`select w.payable_id, w.amount, w.state, w.requested_by, w.requested_at, w.decided_by, w.decided_at,
     (select y.settled from payables y where y.id = w.payable_id) as settled from write_offs w where w.id = ${id}::bigint`,
   refund: (id) => sql`select state, amount, attempt, reference, manual, check_at, processed_at
     from payment_refunds where id = ${id}::bigint`,

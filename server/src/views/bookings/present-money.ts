@@ -2,12 +2,7 @@ import type { BookingLine, LineRefund } from '@aaspaas/contract/features/booking
 import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { isPayable, lineSubject, priceDue } from '../../features/booking/index.ts';
-import {
-  amountDue,
-  paidOf,
-  type PendingOrder,
-  type SubjectPayments,
-} from '../../features/payment/index.ts';
+import { amountDue, paidOf, type PendingOrder, type SubjectPayments } from '../../features/payment/index.ts';
 import type { LineRow } from './line-columns.ts';
 import { refundExpected } from './rules/refund-expected.ts';
 

@@ -23,8 +23,7 @@ export function dueViews({
         query,
         2,
         ({ due_since, id }) => [due_since.getTime(), id],
-        async (request) =>
-          (await duesQuery({ range, customer: customer ?? null }, request).execute(db)).rows,
+        async (request) => (await duesQuery({ range, customer: customer ?? null }, request).execute(db)).rows,
       );
       const { rows: totals } = await ageTotalsQuery(ranges).execute(db);
       const totalOf = (one: DueReply['age']) => {
@@ -47,7 +46,11 @@ export function dueViews({
 
 function present(
   row: ListedDue,
-  { now, language, operatorId }: { readonly now: Date; readonly language: Language; readonly operatorId: number },
+  {
+    now,
+    language,
+    operatorId,
+  }: { readonly now: Date; readonly language: Language; readonly operatorId: number },
 ): DueReply {
   return {
     id: row.id,

@@ -23,7 +23,11 @@ export function duesQuery(tab: DueTab): PagedQuery<ListedDue, DueList> {
     ...CONSOLE_LIST,
     key: ['admin.dues', { age }],
     load: (request) =>
-      adminCall('admin.dues', { query: { ...(age ? { age } : {}), ...pageQuery(request) } }, abortable(request)),
+      adminCall(
+        'admin.dues',
+        { query: { ...(age ? { age } : {}), ...pageQuery(request) } },
+        abortable(request),
+      ),
     pollMs: 60_000,
   };
 }

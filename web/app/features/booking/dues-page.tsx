@@ -95,12 +95,7 @@ function DueItem({
         <strong className="tabular-nums">{amount}</strong>
       </div>
       {due.cash_claim && (
-        <CashQuestion
-          lineId={due.detail_id}
-          claim={due.cash_claim}
-          approves={false}
-          onChanged={onChanged}
-        />
+        <CashQuestion lineId={due.detail_id} claim={due.cash_claim} approves={false} onChanged={onChanged} />
       )}
       {paying && (
         <PaymentNote

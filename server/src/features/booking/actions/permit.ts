@@ -38,7 +38,9 @@ export class Permit {
    */
   static async request(executor: Executor, requested: PermitRequest): Promise<Permit> {
     const { actor, action, line, at, refuse = (code) => new Failure(code) } = requested;
-    const { code, extraTime, redoOffered, unpaid, cashAnswerBy } = await bookingStore(executor).relatedFacts(line.id);
+    const { code, extraTime, redoOffered, unpaid, cashAnswerBy } = await bookingStore(executor).relatedFacts(
+      line.id,
+    );
     const facts = lineFacts(line, {
       codeActive: isCodeActive(code, at),
       extraTimePending: isExtraTimePending(extraTime, at),

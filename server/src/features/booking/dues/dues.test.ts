@@ -8,9 +8,8 @@ import {
   done,
   nextUnusedDate,
   offers,
-  startWork,
 } from '../../../testing/bookings.ts';
-import { assignLine, changeBookingSettings, completeWork } from '../../../testing/line-actions.ts';
+import { assignLine, changeBookingSettings } from '../../../testing/line-actions.ts';
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import { aPaidBooking, ledgerBalancesOf, payAmountDue, settlePayments } from '../../../testing/payments.ts';
 import { race } from '../../../testing/race.ts';
@@ -62,7 +61,8 @@ const balancesOf = async ({ lineId }: Pick<BuiltBooking, 'lineId'>) =>
     Object.entries(await ledgerBalancesOf(app, lineId)).filter(([, balance]) => balance !== 0),
   );
 const dues = async (customer: TestPerson) => (await done(app.call('due.list', {}, customer))).reply;
-const credits = async (customer: TestPerson) => (await done(app.call('credit.list', {}, customer))).reply.data;
+const credits = async (customer: TestPerson) =>
+  (await done(app.call('credit.list', {}, customer))).reply.data;
 const notificationsOf = async ({ id }: TestPerson) => {
   await runReactions(app);
   const { rows } = await sql<{ kind: string; facts: { amount?: number } }>`
@@ -91,9 +91,9 @@ const setClock = (days: number, time: string) => {
 const setLadder = (cancelLadder: object[]) =>
   done(changeBookingSettings(app, fixture.operator, { cancelLadder }));
 const startsAt = async (lineId: number) => {
-  const { rows } = await sql<{ at: Date }>`select starts_at as at from booking_lines where id = ${lineId}`.execute(
-    app.connection.db,
-  );
+  const { rows } = await sql<{
+    at: Date;
+  }>`select starts_at as at from booking_lines where id = ${lineId}`.execute(app.connection.db);
   return requireRow(rows).at;
 };
 const setClockBefore = async (lineId: number, hours: number) =>
@@ -145,7 +145,8 @@ describe('an amount due', () => {
     expect(seen).toEqual([0, 0, 1, 1, 2, 3, 3]);
     expect((await notificationsOf(booking.customer)).at(-1)).toEqual(['amount_due', 300]);
     const queued = async () =>
-      (await done(app.call('admin.queue', { query: { kind: 'amount_due', limit: 100 } }, otherOperator))).reply.data;
+      (await done(app.call('admin.queue', { query: { kind: 'amount_due', limit: 100 } }, otherOperator)))
+        .reply.data;
     expect(await queued()).not.toContainEqual(expect.objectContaining({ object: `line:${booking.lineId}` }));
     await setClock(1, '10:00');
     expect(await reminders()).toBe(3);
@@ -286,8 +287,9 @@ describe('cash', () => {
     await payAmountDue(app, online.customer, online.id);
     expect((await answer(online, true)).status).toBe(409);
     const both = await later('approved');
-    const { order_id } = (await done(app.call('payment.order', { body: { booking_id: both.id } }, both.customer)))
-      .reply;
+    const { order_id } = (
+      await done(app.call('payment.order', { body: { booking_id: both.id } }, both.customer))
+    ).reply;
     await done(claim(both));
     await done(answer(both, true));
     await app.simulator.pay(order_id, 'captured');
@@ -419,7 +421,10 @@ describe('a debt that is given up', () => {
     const due = await listed(fixture.operator, booking.lineId);
     expect(due).toMatchObject({ kind: 'work', amount: 300, age: 'week', reminders: 0, write_off: null });
     const id = due?.id ?? 0;
-    expect(statuses(await race(50, () => request(id)))).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
+    expect(statuses(await race(50, () => request(id)))).toEqual([
+      200,
+      ...Array.from({ length: 49 }, () => 409),
+    ]);
     const own = await listed(fixture.operator, booking.lineId);
     expect(own?.write_off).toMatchObject({ amount: 300, reason: 'Moved abroad', own: true });
     const writeOff = own?.write_off?.id ?? 0;
@@ -452,99 +457,5 @@ describe('a debt that is given up', () => {
     expect((await request(id)).status).toBe(200);
     expect((await request(999_999)).status).toBe(404);
     expect((await decide(999_999, true)).status).toBe(404);
-  });
-});
-
-describe('work that is done again', () => {
-  const disputeOf = async (lineId: number) => {
-    const { rows } = await sql<{ id: number }>`
-      select id from disputes where line_id = ${lineId} and resolved_at is null`.execute(app.connection.db);
-    return requireRow(rows).id;
-  };
-  const redo = async (terms: { first_share?: number; top_up?: number }) => {
-    const booking = await later('done');
-    await done(
-      app.call('booking.decline', { body: { id: booking.lineId, reason: 'It still drips.' } }, booking.customer),
-    );
-    await done(
-      app.call(
-        'admin.resolve_dispute',
-        { params: { id: await disputeOf(booking.lineId) }, body: { outcome: 'redo', ...terms } },
-        fixture.operator,
-      ),
-    );
-    return booking;
-  };
-  const again = async ({ lineId, customer }: BuiltBooking & { customer: TestPerson }, by: TestPerson) => {
-    await done(assignLine(app, fixture.operator, lineId, by));
-    await startWork(app, lineId, customer, by);
-    await done(completeWork(app, by, lineId));
-    await done(app.call('booking.approve', { body: { id: lineId } }, customer));
-  };
-  const payOf = async (lineId: number) => {
-    const { rows } = await sql<{ id: number; pay: number }>`
-      select e.account_id as id, -sum(e.amount)::bigint as pay from ledger_entries e join payables y on y.id = e.payable_id
-      where y.subject = ${`line:${lineId}`} and e.account = 'pro' group by 1`.execute(app.connection.db);
-    return new Map(rows.map(({ id, pay }) => [id, pay]));
-  };
-
-  it('divides the net of ₹235.14 as the operator decided, and the platform adds the top-up', async () => {
-    const booking = await redo({ first_share: 30, top_up: 100 });
-    await again(booking, fixture.secondProfessional);
-    const pay = await payOf(booking.lineId);
-    // 30 % of 23514 is 7054.2.
-    expect(pay.get(fixture.professional.id)).toBe(7054);
-    expect(pay.get(fixture.secondProfessional.id)).toBe(23_514 - 7054 + 10_000);
-    expect(await balancesOf(booking)).toMatchObject({ goodwill: 10_000, customer: 30_000 });
-  });
-
-  it('is halved without a decision, and not divided if the same professional does it again', async () => {
-    const halved = await redo({});
-    await again(halved, fixture.secondProfessional);
-    expect((await payOf(halved.lineId)).get(fixture.professional.id)).toBe(11_757);
-    const same = await redo({});
-    await again(same, fixture.professional);
-    expect(await payOf(same.lineId)).toEqual(new Map([[fixture.professional.id, 23_514]]));
-  });
-
-  it('is disputed again if the customer cancels it: no money moves, and the first professional is asked', async () => {
-    await setLadder([{ hours: 720, percent: 5000 }]);
-    const booking = await redo({});
-    await done(assignLine(app, fixture.operator, booking.lineId, fixture.secondProfessional));
-    const before = await balancesOf(booking);
-    const { reply } = await app.call('booking.cancel_quote', { query: { bookingId: booking.id } }, booking.customer);
-    expect(reply.data).toMatchObject({ fee: 0, refund: 0, due: 0, disputed: true });
-    expect(
-      (await done(app.call('booking.cancel', { body: { bookingId: booking.id, fee: 0 } }, booking.customer))).reply
-        .data,
-    ).toMatchObject({ disputed: true });
-    const { rows } = await sql<{ state: string; professional_id: number }>`
-      select state, professional_id from booking_lines where id = ${booking.lineId}`.execute(app.connection.db);
-    expect(rows).toEqual([{ state: 'disputed', professional_id: fixture.professional.id }]);
-    expect(await balancesOf(booking)).toEqual(before);
-    await done(
-      app.call(
-        'admin.resolve_dispute',
-        { params: { id: await disputeOf(booking.lineId) }, body: { outcome: 'approve' } },
-        fixture.operator,
-      ),
-    );
-    expect(await payOf(booking.lineId)).toEqual(new Map([[fixture.professional.id, 23_514]]));
-    await setLadder([]);
-  });
-
-  it('refuses terms that are no part of the pay', async () => {
-    const booking = await later('done');
-    await done(
-      app.call('booking.decline', { body: { id: booking.lineId, reason: 'It still drips.' } }, booking.customer),
-    );
-    const params = { id: await disputeOf(booking.lineId) };
-    const answerOf = (body: object) =>
-      app.callRaw('admin.resolve_dispute', { params, body: { outcome: 'redo', ...body } }, fixture.operator);
-    const both = await answerOf({ first_share: 101, top_up: -1 });
-    expect(both.status).toBe(422);
-    expect(Object.keys(both.error.errors).toSorted()).toEqual(['first_share', 'top_up']);
-    expect((await answerOf({ first_share: 12.5 })).status).toBe(422);
-    expect((await answerOf({ top_up: 10_001 })).status).toBe(422);
   });
 });

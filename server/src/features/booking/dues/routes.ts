@@ -22,7 +22,10 @@ export function dueRoutes(deps: BookingDeps): Handlers<keyof typeof dueEndpoints
         bookingLimitOf(db, actor.id, now),
         creditLeft(db, actor.id, now),
       ]);
-      const { rows, next_cursor } = pageOf(all, query, ({ dueSince, lineId }) => [dueSince.getTime(), lineId]);
+      const { rows, next_cursor } = pageOf(all, query, ({ dueSince, lineId }) => [
+        dueSince.getTime(),
+        lineId,
+      ]);
       return {
         data: rows.map((one) => ({
           detail_id: one.lineId,

@@ -87,7 +87,9 @@ export function dueStore(executor: Executor) {
         .select('payable_id')
         .where('amount', '>', 0)
         .where('reminders', '<', 4)
-        .where((where) => where.or([where('next_reminder_at', 'is', null), where('next_reminder_at', '<=', now)]))
+        .where((where) =>
+          where.or([where('next_reminder_at', 'is', null), where('next_reminder_at', '<=', now)]),
+        )
         .where(notAwaitingRetry(DUE_LOOP, 'amounts_due.payable_id', now))
         .orderBy('next_reminder_at', (order) => order.asc().nullsFirst())
         .limit(limit)
@@ -132,8 +134,7 @@ export function dueStore(executor: Executor) {
         .returning('id')
         .executeTakeFirst(),
 
-    writeOff: (id: number) =>
-      db.selectFrom('write_offs').selectAll().where('id', '=', id).executeTakeFirst(),
+    writeOff: (id: number) => db.selectFrom('write_offs').selectAll().where('id', '=', id).executeTakeFirst(),
 
     lockWriteOff: (id: number) =>
       db.selectFrom('write_offs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),

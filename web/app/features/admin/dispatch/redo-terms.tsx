@@ -4,10 +4,10 @@ import { useText } from '../../../ui/language/use-text.ts';
 import { parseAmount } from '../console/parse-amount.ts';
 
 /** How the pay for work that is done again is divided, as entered. */
-export interface RedoTerms {
+export type RedoTerms = {
   readonly first_share: string;
   readonly top_up: string;
-}
+};
 
 /** Half for the first professional, and nothing in addition. */
 export const DEFAULT_REDO_TERMS: RedoTerms = { first_share: '50', top_up: '0' };

@@ -96,7 +96,9 @@ function Reminders({ due: { reminders, cash_answer_by } }: { due: ListedDue }) {
   const t = useText();
   const language = useLanguage();
   if (cash_answer_by)
-    return <Badge tone="info">{t('due.cash_claimed', { time: formatInstant(cash_answer_by, language) })}</Badge>;
+    return (
+      <Badge tone="info">{t('due.cash_claimed', { time: formatInstant(cash_answer_by, language) })}</Badge>
+    );
   if (reminders === 0) return t('due.reminders_none');
   if (reminders > 3) return <Badge tone="warning">{t('due.reminders_over')}</Badge>;
   return t('due.reminders_count', { count: reminders });

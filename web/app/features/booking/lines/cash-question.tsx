@@ -38,12 +38,7 @@ export function CashQuestion({ lineId, claim, approves, onChanged }: CashQuestio
         <Button loading={busy === 'yes'} disabled={busy !== null} onClick={() => send('yes')}>
           {t('cash.yes')}
         </Button>
-        <Button
-          variant="default"
-          loading={busy === 'no'}
-          disabled={busy !== null}
-          onClick={() => send('no')}
-        >
+        <Button variant="default" loading={busy === 'no'} disabled={busy !== null} onClick={() => send('no')}>
           {t('cash.no')}
         </Button>
       </div>

@@ -4,13 +4,7 @@ import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../../../kernel/failure.ts';
-import {
-  amountDue,
-  paidOf,
-  paymentsBySubject,
-  prepareOrder,
-  verifyPayment,
-} from '../../../payment/index.ts';
+import { amountDue, paidOf, paymentsBySubject, prepareOrder, verifyPayment } from '../../../payment/index.ts';
 import { servicesByIds } from '../../../catalog/index.ts';
 import { requireFound, runBookingTransaction } from '../../actions/booking-transaction.ts';
 import type { BookingDeps } from '../../deps.ts';

@@ -32,7 +32,10 @@ export function lineMoney(work: PaymentContext) {
   const chargePayable = async (
     line: LineRow,
     { part, subject, mainSubject, amount }: LinePayable,
-    { feeCommission, paidInCash = false }: { readonly feeCommission?: number; readonly paidInCash?: boolean } = {},
+    {
+      feeCommission,
+      paidInCash = false,
+    }: { readonly feeCommission?: number; readonly paidInCash?: boolean } = {},
   ): Promise<Money> => {
     const day = dateOf(now);
     if (line.professional_id !== null) await lockEarningsOf(tx, line.professional_id, day);

@@ -1,13 +1,7 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  type CancellationInput,
-  cancelFee,
-  cancellationCredit,
-  nominalFee,
-  visitFee,
-} from './cancel-fee.ts';
+import { type CancellationInput, cancelFee, cancellationCredit, nominalFee, visitFee } from './cancel-fee.ts';
 import { cancelLadderSchema } from './cancel-ladder.ts';
 import { lineMachine } from './line-machine.ts';
 import type { LineState } from './line-types.ts';
@@ -116,7 +110,12 @@ describe('cancellationCredit', () => {
     ['the minimum since a reschedule', before(24), { floor: paise(20_000) }, 20_000],
     ['never more than the price', before(1), { floor: paise(90_000) }, 30_000],
     ['nothing before a professional was assigned', before(1), { state: 'placed' }, 0],
-    ['the minimum before another professional is assigned', before(1), { state: 'placed', floor: paise(3000) }, 3000],
+    [
+      'the minimum before another professional is assigned',
+      before(1),
+      { state: 'placed', floor: paise(3000) },
+      3000,
+    ],
     ['nothing without tiers', before(1), { ladder: [] }, 0],
     ['nothing once the work has begun', before(1), { state: 'started' }, 0],
     ['nothing for finished work', before(1), { state: 'done' }, 0],

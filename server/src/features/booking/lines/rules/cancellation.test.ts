@@ -39,9 +39,12 @@ describe('creditReasonOf', () => {
     ['cancel_by_admin', null, true, null],
     ['cancel_by_admin', 'no_show', true, null],
     ['resolve_full_refund', 'dispute', false, null],
-  ] as const)('%s of a line with the mark %s, because of the customer: %s', (name, attention, forCustomer, reason) => {
-    expect(creditReasonOf(name, attention, forCustomer)).toBe(reason);
-  });
+  ] as const)(
+    '%s of a line with the mark %s, because of the customer: %s',
+    (name, attention, forCustomer, reason) => {
+      expect(creditReasonOf(name, attention, forCustomer)).toBe(reason);
+    },
+  );
 });
 
 describe('professionalCancelTransitions', () => {

@@ -46,7 +46,11 @@ export async function grantCreditTo(
   };
   const added = await creditStore(tx).add(row);
   if (!added) return;
-  await post(tx, creditMovement('credit', { id: added.id, source }, grantCredit(creditLine(accountId), amount)), now);
+  await post(
+    tx,
+    creditMovement('credit', { id: added.id, source }, grantCredit(creditLine(accountId), amount)),
+    now,
+  );
   await publish(tx, creditGranted, added.id, { credit_id: added.id });
 }
 

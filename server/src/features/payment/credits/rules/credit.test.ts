@@ -39,7 +39,12 @@ describe('usesOf', () => {
         const all = rests.map((rest, id) => ({ id, rest: paise(rest) }));
         const uses = usesOf(all, paise(due));
         const total = uses.reduce((sum, { amount }) => sum + amount, 0);
-        expect(total).toBe(Math.min(due, rests.reduce((sum, rest) => sum + rest, 0)));
+        expect(total).toBe(
+          Math.min(
+            due,
+            rests.reduce((sum, rest) => sum + rest, 0),
+          ),
+        );
         for (const { id, amount } of uses) expect(amount).toBeLessThanOrEqual(rests[id] ?? 0);
       }),
     );

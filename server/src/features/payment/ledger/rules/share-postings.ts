@@ -235,7 +235,8 @@ export const splitPay = (line: LineRef, firstProfessionalId: number, amount: Mon
 ];
 
 /** The platform adds to the pay of a professional; the customer does not pay for it. */
-export const topUpPay = (line: LineRef, amount: Money): Posting[] => transfer(line, 'goodwill', 'pro', amount);
+export const topUpPay = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'goodwill', 'pro', amount);
 
 /** A payout is approved: no longer owed to the professional, not yet paid. */
 export const approvePayout = (line: LineRef, amount: Money): Posting[] =>

@@ -8,7 +8,13 @@ describe('splitNet', () => {
     ['half of example A', 46_814, DEFAULT_REDO_TERMS, 23_407, 23_407],
     ['an odd paisa goes to the first', 46_815, DEFAULT_REDO_TERMS, 23_408, 23_407],
     ['nothing for the first', 46_814, { firstShare: 0, topUp: paise(0) }, 0, 46_814],
-    ['everything for the first, with a top-up', 46_814, { firstShare: 10_000, topUp: paise(20_000) }, 46_814, 20_000],
+    [
+      'everything for the first, with a top-up',
+      46_814,
+      { firstShare: 10_000, topUp: paise(20_000) },
+      46_814,
+      20_000,
+    ],
     ['30 % and a top-up', 46_814, { firstShare: 3000, topUp: paise(10_000) }, 14_044, 42_770],
     ['no net', 0, { firstShare: 5000, topUp: paise(5_000) }, 0, 5_000],
   ])('%s', (_title, net, terms, first, second) => {
