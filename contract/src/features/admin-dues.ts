@@ -9,7 +9,7 @@ export const DUE_AGES = ['week', 'month', 'quarter', 'older'] as const;
 export type DueAge = (typeof DUE_AGES)[number];
 
 /** A request to give up a debt that waits for another operator. */
-export const writeOffRequest = z.object({
+const writeOffRequest = z.object({
   id: z.int(),
   /** Rupees. */
   amount: z.number(),
@@ -21,7 +21,7 @@ export const writeOffRequest = z.object({
 });
 
 /** An amount due in the operators' list: of work, of extra time, or of a fee. Amounts in rupees. */
-export const listedDue = z.object({
+const listedDue = z.object({
   /** The number of the payable. */
   id: z.int(),
   detail_id: z.int().nullable(),

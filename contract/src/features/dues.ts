@@ -24,7 +24,7 @@ export const amountDue = z.object({
 export type AmountDue = z.output<typeof amountDue>;
 
 /** Why a customer got a credit: the professional or the platform cancelled, or the professional did not come. */
-export const creditReason = z.enum(['professional', 'platform', 'no_show']);
+const creditReason = z.enum(['professional', 'platform', 'no_show']);
 
 /** A credit that pays for later bookings; it is never paid in money. Amounts in rupees. */
 export const credit = z.object({
@@ -39,8 +39,8 @@ export const credit = z.object({
   booking_id: z.string().nullable(),
   service_name: z.string().nullable(),
   granted_at: z.string(),
-  /** The end of the last day. */
-  expires_at: z.string(),
+  /** The last day on which it pays. */
+  valid_until: z.string(),
 });
 export type Credit = z.output<typeof credit>;
 

@@ -40,7 +40,7 @@ export const retainedSql = (subject: RawBuilder<string>): RawBuilder<number> => 
  *
  * @param subject an SQL expression
  */
-export const settledSql = (subject: RawBuilder<string>): RawBuilder<number> => sql<number>`(
+const settledSql = (subject: RawBuilder<string>): RawBuilder<number> => sql<number>`(
   select coalesce(sum(y.settled), 0)::bigint from (
     select settled from payables where subject = ${subject} union all select settled from payables where main_subject = ${subject}
   ) y)`;

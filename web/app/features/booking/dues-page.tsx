@@ -2,7 +2,7 @@ import '../../platform/all-texts.ts';
 import type { AmountDue, Credit } from '@aaspaas/contract/features/dues.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatExactRupees } from '../../platform/format-exact-rupees.ts';
-import { formatDate, formatInstant } from '../../platform/format.ts';
+import { formatDate } from '../../platform/format.ts';
 import { usePagedQuery } from '../../platform/query/use-paged-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -157,7 +157,7 @@ function CreditItem({ credit }: { credit: Credit }) {
       </p>
       {credit.state === 'open' && (
         <p className="text-14 muted">
-          {t('credit.until', { date: formatInstant(credit.expires_at, language) })}
+          {t('credit.until', { date: formatDate(credit.valid_until, language) })}
         </p>
       )}
     </li>

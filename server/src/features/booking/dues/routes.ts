@@ -1,6 +1,6 @@
 import type { Credit, dueEndpoints } from '@aaspaas/contract/features/dues.ts';
 import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
-import { isoOf } from '@aaspaas/contract/kernel/time.ts';
+import { addDays, dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { loadPageById, pageOf } from '../../../kernel/page.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
@@ -93,6 +93,6 @@ function presentCredit(
     amount: toRupees(amount),
     left: toRupees(state === 'open' ? rest : paise(0)),
     granted_at: isoOf(grantedAt),
-    expires_at: isoOf(expiresAt),
+    valid_until: addDays(dateOf(expiresAt), -1),
   };
 }

@@ -45,7 +45,7 @@ export const netPriceSql = sql<number>`greatest(l.total - coalesce((
 ), 0), 0)::bigint`;
 
 /** SQL expression of the rule `priceDue` for a line `l`: what its customer pays, in paise. */
-export const priceDueSql = sql<number>`case when l.state = 'cancelled' then l.cancel_fee else ${netPriceSql} end`;
+const priceDueSql = sql<number>`case when l.state = 'cancelled' then l.cancel_fee else ${netPriceSql} end`;
 
 /** SQL expression of what the customer of a line `l` still has to pay, in paise; not for drafts. */
 export const unpaidSql = amountDueSql(priceDueSql, sql`'line:' || l.id`);
