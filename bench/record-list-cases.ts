@@ -92,6 +92,9 @@ export function recordCases(samples: Samples): ListCase[] {
     ...byState('admin/custom-services', ['pending']),
     ...byState('admin/refunds', ['failed', 'processed', 'requested', 'processing']),
     deep('admin/refunds', ', processed', refunds, { state: 'processed' }),
+    of('admin/amounts-due', 'first page', () => ({})),
+    of('admin/amounts-due', 'age', (n) => ({ age: each(['week', 'month', 'quarter', 'older'])(n) })),
+    of('admin/amounts-due', 'a customer', (n) => ({ customer: each(customers)(n).id })),
     of('admin/services', 'first page', () => ({})),
     of('admin/services', 'q', (n) => ({ q: each(['clean', 'repair', 'paint', 'tutor'])(n) })),
     owner(
