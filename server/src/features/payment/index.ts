@@ -13,6 +13,7 @@ export {
   charge,
   type ChargeReduction,
   correctCharge,
+  creditCharge,
   postponePay,
   reduceCharge,
   setAmountDue,
@@ -117,9 +118,29 @@ export {
   taxOf,
   TDS_THRESHOLD,
 } from './tax/rules/tax-of.ts';
-export { paymentsBySubject, retainedOf, type SubjectPayments } from './orders/actions/payments-by-subject.ts';
+export {
+  paidOf,
+  paymentsBySubject,
+  retainedOf,
+  type SubjectPayments,
+} from './orders/actions/payments-by-subject.ts';
 export { openOrdersOf, paidOrder, type PendingOrder } from './orders/store.ts';
 export { amountDueSql, retainedOfAccountsSql } from './store.ts';
+export {
+  type Credit,
+  creditById,
+  creditLeft,
+  creditsOf,
+  expireCredits,
+  grantCreditTo,
+} from './credits/actions/credits.ts';
+export { amountsDueOf, bookingLimitOf } from './dues/actions/amounts-due.ts';
+export { remindAmountsDue } from './dues/actions/remind-amounts-due.ts';
+export { dueStep } from './dues/rules/due-reminders.ts';
+export { settleByCash } from './dues/actions/settle-dues.ts';
+export { decideWriteOff, requestWriteOff } from './dues/actions/write-offs.ts';
+export { splitRedoPay } from './payouts/actions/split-pay.ts';
+export { DEFAULT_REDO_TERMS, type RedoTerms } from './payouts/rules/pay-split.ts';
 export { paymentReactions } from './refunds/reactions.ts';
 export {
   type ListedRefund,

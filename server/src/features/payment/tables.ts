@@ -7,8 +7,9 @@ import type { GatewaySettlement } from '../../ports/payment-gateway/port.ts';
 import type { PayoutRailName } from '../../ports/payout-rail/port.ts';
 import type { ChargebackOutcome } from './chargebacks/rules/chargeback.ts';
 import type { StoredAccount } from './ledger/rules/accounts.ts';
-import type { MovementKind } from './ledger/rules/movements.ts';
+import type { MovementKind, PayableSettlementKind } from './ledger/rules/movements.ts';
 import type {
+  CreditReason,
   DocumentKind,
   HoldKind,
   KeptReason,
@@ -20,6 +21,7 @@ import type {
   Resolution,
   SettlementState,
   StoredPayment,
+  WriteOffState,
 } from './rules/payment-types.ts';
 import type { MismatchReason } from './settlements/rules/match-settlement.ts';
 import type { TaxHead } from './tax/rules/heads.ts';
@@ -40,6 +42,11 @@ export type PaymentTables = {
   payout_holds: Table<'payout_holds', { kind: HoldKind }>;
   payout_lines: Table<'payout_lines'>;
   ledger_checks: Table<'ledger_checks'>;
+  amounts_due: Table<'amounts_due'>;
+  payable_settlements: Table<'payable_settlements', { kind: PayableSettlementKind }>;
+  credits: Table<'credits', { reason: CreditReason }>;
+  write_offs: Table<'write_offs', { state: WriteOffState }>;
+  pay_splits: Table<'pay_splits'>;
   documents: Table<'documents', { kind: DocumentKind }>;
   document_views: Table<'document_views'>;
   settlements: Table<'settlements', { status: GatewaySettlement['status']; state: SettlementState }>;
