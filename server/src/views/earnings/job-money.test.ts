@@ -38,7 +38,10 @@ const workOf = async (lineId: number, professional: TestPerson): Promise<JobMone
   const { parts } = await jobOf(lineId, professional);
   const part = requireRow(parts);
   expect(Math.round(part.earned * 100)).toBe(
-    Math.round(part.open * 100) + Math.round(part.sending * 100) + Math.round(part.paid_out * 100),
+    [part.open, part.cash, part.sending, part.paid_out].reduce(
+      (sum, amount) => sum + Math.round(amount * 100),
+      0,
+    ),
   );
   return part;
 };

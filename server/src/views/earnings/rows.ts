@@ -79,7 +79,7 @@ export const payOf = (alias: 'work' | 'extra' | 'pay', subject: RawBuilder<strin
         when pay.rest > 0 and pay.held >= pay.rest then 'held'
         when pay.rest > 0 and item.parked then 'returned'
         when pay.rest > 0 then 'payable'
-        when item.state = 'paid' then 'paid'
+        when item.state = 'paid' or exists (select from payable_settlements c where c.payable_id = y.id and c.kind = 'cash') then 'paid'
         when item.state is null and not (${isPaidByCustomer(sql`y.id`)}) then 'due'
         else 'payable' end) as status,
       case when pay.rest <= 0 and item.state = 'paid' then (item.settled_at at time zone 'Asia/Kolkata')::date::text end as paid_on,
