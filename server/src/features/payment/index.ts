@@ -10,11 +10,10 @@ export {
   type LatePaymentReceipts,
 } from './documents/actions/issue-payment-receipts.ts';
 export {
+  approveCharge,
   charge,
   type ChargeReduction,
   correctCharge,
-  creditCharge,
-  postponePay,
   reduceCharge,
   setAmountDue,
 } from './orders/actions/charge.ts';
@@ -137,6 +136,7 @@ export {
 export { amountsDueOf, bookingLimitOf } from './dues/actions/amounts-due.ts';
 export { remindAmountsDue } from './dues/actions/remind-amounts-due.ts';
 export { dueStep } from './dues/rules/due-reminders.ts';
+export { isUndisputed } from './dues/store.ts';
 export { settleByCash } from './dues/actions/settle-dues.ts';
 export { decideWriteOff, requestWriteOff } from './dues/actions/write-offs.ts';
 export { splitRedoPay } from './payouts/actions/split-pay.ts';

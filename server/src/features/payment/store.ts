@@ -175,6 +175,14 @@ export function payableStore(executor: Executor) {
         .where('payable_at', '<', payableAt)
         .execute(),
 
+    /** Lets what is due of a payable be due from a time on, with all reminders. */
+    setDueSince: (id: number, since: Date) =>
+      db
+        .updateTable('amounts_due')
+        .set({ due_since: since, reminders: 0, next_reminder_at: null })
+        .where('payable_id', '=', id)
+        .execute(),
+
     /** Returns the payments of a payable, oldest first, each with its refunds. */
     async paidParts(payableId: number): Promise<PaidPart[]> {
       const { rows } = await sql<

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isUndisputed } from '../../features/payment/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import type { Row } from '../../platform/db/tables.ts';
 import type { AgeRange } from './rules/due-age.ts';
@@ -43,6 +44,7 @@ export function duesQuery(
 ): RawBuilder<ListedDue> {
   const conditions = [
     sql`due.amount > 0`,
+    isUndisputed(sql`due.payable_id`),
     range?.from ? sql`due.due_since >= ${range.from}` : null,
     range?.until ? sql`due.due_since < ${range.until}` : null,
     customer ? sql`due.account_id = ${customer}` : null,
@@ -85,6 +87,6 @@ export function ageTotalsQuery(ranges: readonly AgeRange[]): RawBuilder<AgeTotal
   return sql<AgeTotal>`
     select r.age, coalesce(sum(d.amount), 0)::bigint as amount, count(d.payable_id)::int as count
     from (values ${rows}) as r (age, since, until)
-    left join amounts_due d on d.amount > 0 and (r.since is null or d.due_since >= r.since) and (r.until is null or d.due_since < r.until)
+    left join amounts_due d on d.amount > 0 and ${isUndisputed(sql`d.payable_id`)} and (r.since is null or d.due_since >= r.since) and (r.until is null or d.due_since < r.until)
     group by r.age`;
 }

@@ -1,5 +1,5 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
 import type { WriteOffState } from '../rules/payment-types.ts';
@@ -20,9 +20,19 @@ export interface AmountDue {
   readonly dueSince: Date;
 }
 
-/** Amounts due, and requests to give them up. */
+/**
+ * Builds the SQL condition that no dispute about a payable is open. Work is charged after 28 days also while it is disputed; nothing is due for
+ * it until the dispute ends.
+ *
+ * @param payableId an SQL expression
+ */
+export const isUndisputed = (payableId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from payout_holds h where h.payable_id = ${payableId} and h.kind = 'dispute' and h.released_at is null)`;
+
+/** Amounts due without those under dispute, and requests to give them up. */
 export function dueStore(executor: Executor) {
   const db = executor.withTables<PaymentTables>();
+  const undisputed = isUndisputed(sql.ref('amounts_due.payable_id'));
   const open = () =>
     db
       .selectFrom('amounts_due')
@@ -35,7 +45,8 @@ export function dueStore(executor: Executor) {
         'payables.subject',
         'payables.main_subject',
       ])
-      .where('amounts_due.amount', '>', 0);
+      .where('amounts_due.amount', '>', 0)
+      .where(undisputed);
   const dueOf = (rows: Awaited<ReturnType<ReturnType<typeof open>['execute']>>): AmountDue[] =>
     rows.map((row) => ({
       payableId: row.payable_id,
@@ -76,6 +87,7 @@ export function dueStore(executor: Executor) {
         ])
         .where('account_id', '=', accountId)
         .where('amount', '>', 0)
+        .where(undisputed)
         .executeTakeFirst();
       return row?.since ? { amount: paise(Number(row.amount)), since: row.since } : null;
     },
@@ -90,6 +102,7 @@ export function dueStore(executor: Executor) {
         .where((where) =>
           where.or([where('next_reminder_at', 'is', null), where('next_reminder_at', '<=', now)]),
         )
+        .where(undisputed)
         .where(notAwaitingRetry(DUE_LOOP, 'amounts_due.payable_id', now))
         .orderBy('next_reminder_at', (order) => order.asc().nullsFirst())
         .limit(limit)

@@ -1,13 +1,12 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import {
+  approveCharge,
   charge,
-  creditCharge,
   grantCreditTo,
   hasPayable,
   type PaymentContext,
   paymentsBySubject,
-  postponePay,
   retainedOf,
   setAdvanceTerms,
   setAmountDue,
@@ -49,10 +48,14 @@ export function lineMoney(work: PaymentContext, slotEndOf: (line: LineRow) => Da
     if (charged) {
       // Charged before the approval (`chargeSupply`): only a lower price changes it.
       const net = await reduceChargeTo(work, charged, amount);
-      const slotEnd = slotEndOf(line);
-      await postponePay(work, { subject, mainSubject, professionalId: charged.professionalId, slotEnd });
+      await approveCharge(work, {
+        subject,
+        mainSubject,
+        professionalId: charged.professionalId,
+        slotEnd: slotEndOf(line),
+        useCredits,
+      });
       await releaseSupply(work, line.id);
-      if (useCredits) await creditCharge(work, subject);
       return net;
     }
     const day = dateOf(now);

@@ -7,7 +7,7 @@ import { dueStore } from '../store.ts';
 /**
  * Requests that another operator gives up a debt. Returns the id of the request.
  *
- * @throws `not_found` without such a payable; `state_changed` if nothing is due; `approval_waiting` if a request waits already
+ * @throws `not_found` without such a payable; `state_changed` if nothing is due, or it is disputed; `approval_waiting` if a request waits already
  */
 export async function requestWriteOff(
   { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,

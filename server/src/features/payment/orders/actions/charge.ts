@@ -101,10 +101,7 @@ export async function charge(
 }
 
 /** Pays what is due of a charged subject with its customer's credits. */
-export async function creditCharge(
-  context: Pick<PaymentContext, 'tx' | 'now'>,
-  subject: string,
-): Promise<void> {
+async function creditCharge(context: Pick<PaymentContext, 'tx' | 'now'>, subject: string): Promise<void> {
   const store = payableStore(context.tx);
   const [payable] = await store.lockPayables([subject]);
   if (!payable) return;
@@ -195,17 +192,27 @@ export async function correctCharge(
 }
 
 /** Work that was charged before its approval. */
-export type ApprovedCharge = Pick<Charge, 'subject' | 'mainSubject' | 'professionalId' | 'slotEnd'>;
+export type ApprovedCharge = Pick<
+  Charge,
+  'subject' | 'mainSubject' | 'professionalId' | 'slotEnd' | 'useCredits'
+>;
 
-/** Lets the pay for work that was charged before its approval wait from the approval on. */
-export async function postponePay(
-  { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
-  { subject, mainSubject, professionalId, slotEnd }: ApprovedCharge,
+/**
+ * Approves work that was charged before its approval: the pay for it waits from now on, the customer's credits pay what is due, and the rest is
+ * due from now on.
+ */
+export async function approveCharge(
+  context: Pick<PaymentContext, 'tx' | 'now'>,
+  { subject, mainSubject, professionalId, slotEnd, useCredits }: ApprovedCharge,
 ): Promise<void> {
-  if (professionalId === null) return;
+  const { tx, now } = context;
   const store = payableStore(tx);
   const [payable] = await store.lockPayables([subject]);
   if (!payable) return;
-  const earlierJobs = await chargedJobs(tx, professionalId, mainSubject ?? subject);
-  await store.postponePay(payable.id, payableAt({ slotEnd, approvedAt: now, earlierJobs }));
+  if (professionalId !== null) {
+    const earlierJobs = await chargedJobs(tx, professionalId, mainSubject ?? subject);
+    await store.postponePay(payable.id, payableAt({ slotEnd, approvedAt: now, earlierJobs }));
+  }
+  if (useCredits) await creditCharge(context, subject);
+  await store.setDueSince(payable.id, now);
 }
