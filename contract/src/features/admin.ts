@@ -248,7 +248,7 @@ const lineCalls = {
     params: detail,
     body: z.object({ ...redoTerms, version: expectedVersion }),
     reply: done,
-    errors: ['not_found', 'state_changed', 'version_conflict'],
+    errors: ['not_found', 'state_changed', 'version_conflict', 'redo_invoiced'],
   }),
 };
 /** The operators' calls that change a line and need nothing but the line. */

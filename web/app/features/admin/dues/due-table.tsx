@@ -1,18 +1,15 @@
 import type { ListedDue } from '@aaspaas/contract/features/admin-dues.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { adminCall } from '../../../platform/admin-call.ts';
 import { useGrant } from '../../../platform/admin-operator.ts';
-import { ApiFailure } from '../../../platform/api-client.ts';
 import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
 import { formatDate, formatInstant } from '../../../platform/format.ts';
-import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import table from '../console/card-table.module.css';
 import { ReasonForm } from '../console/reason-form.tsx';
-import table from '../exports/exports.module.css';
+import { useCardWrites } from '../console/use-card-writes.ts';
 import { Label } from '../tax/tax-class-table.tsx';
 
 interface DueTableProps {
@@ -54,7 +51,7 @@ function DueRow({ due, onChanged }: { due: ListedDue; onChanged: () => Promise<v
   const language = useLanguage();
   return (
     <tr>
-      <th scope="row" className={table.list}>
+      <th scope="row" className={table.title}>
         {due.service_name}
         <span className={table.detail}>
           {t(`due.kind_${due.kind}`)}
@@ -76,7 +73,7 @@ function DueRow({ due, onChanged }: { due: ListedDue; onChanged: () => Promise<v
         <Label text={t('due.amount')} />
         {formatExactRupees(due.amount)}
       </td>
-      <td className={table.time}>
+      <td className={table.line}>
         <Label text={t('due.since_column')} />
         {formatDate(due.due_since.slice(0, 10), language)}
       </td>
@@ -108,39 +105,18 @@ function Reminders({ due: { reminders, cash_answer_by } }: { due: ListedDue }) {
 function WriteOff({ due, onChanged }: { due: ListedDue; onChanged: () => Promise<void> }) {
   const t = useText();
   const mayAct = useGrant('money.act');
-  const idempotency = useIdempotencyKey();
+  const { busy, press, submit } = useCardWrites(onChanged);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const amount = formatExactRupees(due.amount);
   const { write_off: request } = due;
 
   const ask = async (reason: string) => {
-    const sent = { params: { id: String(due.id) }, body: { reason } };
-    const { message } = await adminCall('admin.request_write_off', sent, {
-      idempotencyKey: idempotency.keyFor(['ask', sent]),
-    });
-    idempotency.done();
-    toast.success(message);
+    await submit('admin.request_write_off', { params: { id: String(due.id) }, body: { reason } });
     setAsking(false);
     await onChanged();
   };
-  const decide = async (id: number, approve: boolean) => {
-    setBusy(true);
-    try {
-      const sent = { params: { id: String(id) }, body: { approve } };
-      const { message } = await adminCall('admin.decide_write_off', sent, {
-        idempotencyKey: idempotency.keyFor(['decide', sent]),
-      });
-      idempotency.done();
-      toast.success(message);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      toast.error(error.message);
-    } finally {
-      setBusy(false);
-      await onChanged();
-    }
-  };
+  const decide = (id: number, approve: boolean) =>
+    press('admin.decide_write_off', { params: { id: String(id) }, body: { approve } });
 
   if (request)
     return (
