@@ -91,7 +91,7 @@ export const jobStepsQuery = (lineIds: readonly number[], now: Date): RawBuilder
     join ledger_transactions t on t.id = e.transaction_id
     where not (${isPaid}) group by p.id, t.id, t.at having sum(e.amount) <> 0
     union all
-    select p.id, 'cash', s.at, s.amount, null, null, null, null, 2
+    select p.id, 'cash', s.at, s.amount, null, null, null, null, 3
     from part p join payable_settlements s on s.payable_id = p.id and s.kind = 'cash'
     union all
     select p.id, 'held', h.placed_at, h.amount, h.kind, null, h.reason, null, 3
