@@ -3,7 +3,7 @@ import type { JobMoneyPart } from '@aaspaas/contract/features/job-money.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, anOperator, type TestPerson } from '../../testing/accounts.ts';
-import { type BookingFixture, done, nextUnusedDate, startWork } from '../../testing/bookings.ts';
+import { aBooking, type BookingFixture, done, nextUnusedDate, startWork } from '../../testing/bookings.ts';
 import { assignLine, completeWork } from '../../testing/line-actions.ts';
 import { usePaymentFixture } from '../../testing/payment-fixture.ts';
 import { aPaidBooking, deliverWebhooks } from '../../testing/payments.ts';
@@ -198,6 +198,19 @@ describe('earnings.job', () => {
     const collected = await workOf(lineId, professional);
     expect(collected).toMatchObject({ open: -117.57, sending: 117.57 });
     expect(collected.steps.at(-1)).toMatchObject({ step: 'collected', amount: 117.57 });
+  });
+
+  it('counts cash as received: the professional owes what exceeds the pay', async () => {
+    const [customer, professional] = [await aCustomer(app), await aPayee(app, fixture)];
+    const { lineId } = await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
+    await done(assignLine(app, fixture.operator, lineId, professional));
+    await startWork(app, lineId, customer, professional);
+    await done(completeWork(app, professional, lineId));
+    await done(app.call('cash.claim', { body: { bookingId: lineId } }, professional));
+    await done(app.call('cash.answer', { body: { detailId: lineId, paid: true } }, customer));
+    const part = await workOf(lineId, professional);
+    expect(part).toMatchObject({ earned: NET, cash: 300, open: -64.86, payment_status: 'paid' });
+    expect(namesOf(part)).toEqual(['earned', 'cash', 'available']);
   });
 
   it('names the hold of everything after a change of the bank account', async () => {
