@@ -176,7 +176,7 @@ export { approvalEnd, cancelRun, prepareRun } from './payouts/actions/prepare-ru
 export { type PayoutRailDeps, retryPayout, sendPayouts } from './payouts/actions/send-payouts.ts';
 export { settlePayout } from './payouts/actions/settle-payout.ts';
 export { payoutWebhookRoutes } from './payouts/routes.ts';
-export { approvedPayouts, markSent } from './payouts/store.ts';
+export { approvedPayouts, isPaidOrAtRisk, markSent } from './payouts/store.ts';
 export { monthBounds, type StatementFacts } from './documents/rules/statement.ts';
 export { amountDue } from './rules/amount-due.ts';
 export {
