@@ -1,9 +1,12 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { transaction } from '../../../platform/db/transaction.ts';
 import { aCustomer } from '../../../testing/accounts.ts';
 import { aBooking, type BookingFixture, done, nextUnusedDate } from '../../../testing/bookings.ts';
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { splitRedoPay } from './actions/split-pay.ts';
 import { duePayables } from './store.ts';
 
 let app: TestApp;
@@ -43,20 +46,17 @@ it('pay for unpaid work waits 30 days for the customer, and then is payable', as
 it('pay above ₹10,000 waits for the customer', async () => {
   const { lineId, isDue } = await unpaidWork();
   app.clock.advance(30 * DAY);
-  const { db } = app.connection;
-  // The platform adds ₹10,000 to the pay.
-  await sql`with split as (
-      insert into pay_splits (payable_id, first_professional_id, second_professional_id, amount, top_up, at)
-      select y.id, ${fixture.secondProfessional.id}, ${fixture.professional.id}, 0, 1000000, now() from payables y
-      where y.subject = ${`line:${lineId}`} returning payable_id
-    ), moved as (
-      insert into ledger_transactions (key, kind, source, at, posted_on)
-      select 'top_up:' || payable_id, 'top_up', ${`line:${lineId}`}, now(), current_date from split returning id
-    )
-    insert into ledger_entries (transaction_id, account, account_id, payable_id, amount)
-    select m.id, one.account, one.person, s.payable_id, one.amount from moved m, split s,
-      (values ('goodwill', null::bigint, 1000000), ('pro', ${fixture.professional.id}::bigint, -1000000)) one (account, person, amount)`.execute(
-    db,
+  await transaction(app.connection.db, (tx) =>
+    splitRedoPay(
+      { tx, now: app.clock.now() },
+      {
+        subject: `line:${lineId}`,
+        firstProfessionalId: fixture.secondProfessional.id,
+        secondProfessionalId: fixture.professional.id,
+        net: paise(0),
+        terms: { firstShare: 0, topUp: paise(1_000_000) },
+      },
+    ),
   );
   expect(await isDue()).toBe(false);
 });
