@@ -1,4 +1,4 @@
-import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { forEachRow } from '../../../../platform/jobs/row-loop.ts';
@@ -54,23 +54,19 @@ export async function grantCreditTo(
   await publish(tx, creditGranted, added.id, { credit_id: added.id });
 }
 
-/**
- * Pays what is due of a charged payable with its customer's credits, the one that ends first comes first. The payable must be locked. Returns
- * what they paid.
- */
+/** Pays what is due of a charged payable with its customer's credits, the one that ends first comes first. The payable must be locked. */
 export async function applyCredits(
   context: Pick<PaymentContext, 'tx' | 'now'>,
   payable: PayableRow,
   due: Money,
-): Promise<Money> {
-  if (due <= 0) return paise(0);
+): Promise<void> {
+  if (due <= 0) return;
   const store = creditStore(context.tx);
-  const uses = usesOf(await store.lockOpen(payable.account_id, context.now), due);
-  for (const { id, amount } of uses) {
-    await store.use(id, amount);
-    await settlePayable(context, payable, { kind: 'credit', amount, origin: `credit:${id}` });
+  for (const { id, amount } of usesOf(await store.lockOpen(payable.account_id, context.now), due)) {
+    const used = { kind: 'credit', amount, origin: `credit:${id}` } as const;
+    // A credit pays a payable once.
+    if (await settlePayable(context, payable, used)) await store.use(id, amount);
   }
-  return sum(uses.map(({ amount }) => amount));
 }
 
 /** The most credits that one run ends. */
