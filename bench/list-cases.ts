@@ -275,6 +275,8 @@ function ownCases({ customers, professionals, busyCustomer, busyProfessional, pa
     'user/addresses',
     'user/service/enquiry/list',
     'user/pdenquiry/list',
+    'user/amounts-due',
+    'user/credits',
   ];
   const professional = [
     'employee/yourbookings',

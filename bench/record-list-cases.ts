@@ -98,6 +98,9 @@ export function recordCases(samples: Samples): ListCase[] {
     of('admin/bank-statements', 'first page', () => ({})),
     of('admin/chargebacks', 'open', () => ({})),
     of('admin/webhooks', 'open', () => ({})),
+    of('admin/amounts-due', 'first page', () => ({})),
+    of('admin/amounts-due', 'age', (n) => ({ age: each(['week', 'month', 'quarter', 'older'])(n) })),
+    of('admin/amounts-due', 'a customer', (n) => ({ customer: each(customers)(n).id })),
     of('admin/services', 'first page', () => ({})),
     of('admin/services', 'q', (n) => ({ q: each(['clean', 'repair', 'paint', 'tutor'])(n) })),
     owner(

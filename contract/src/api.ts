@@ -8,6 +8,7 @@ import { bankAccountEndpoints } from './features/bank-accounts.ts';
 import { earningsEndpoints } from './features/earnings.ts';
 import { taxDetailsEndpoints } from './features/tax-details.ts';
 import { discoveryEndpoints } from './features/discovery.ts';
+import { dueEndpoints } from './features/dues.ts';
 import { dutyEndpoints } from './features/duty.ts';
 import { addressesEndpoints } from './features/addresses.ts';
 import { appealEndpoints } from './features/appeals.ts';
@@ -21,6 +22,7 @@ import { adminConsoleEndpoints } from './features/admin-console.ts';
 import { adminCustomerEndpoints } from './features/admin-customers.ts';
 import { adminProfessionalEndpoints } from './features/admin-professionals.ts';
 import { adminDispatchEndpoints } from './features/admin-dispatch.ts';
+import { adminDueEndpoints } from './features/admin-dues.ts';
 import { adminEndpoints } from './features/admin.ts';
 import { adminBannerEndpoints } from './features/admin-banners.ts';
 import { adminBulkEndpoints } from './features/admin-bulk.ts';
@@ -100,6 +102,7 @@ export const api = {
   ...adminCustomerEndpoints,
   ...adminProfessionalEndpoints,
   ...adminDispatchEndpoints,
+  ...adminDueEndpoints,
   ...adminAuditEndpoints,
   ...adminExportEndpoints,
   ...adminMonthEndpoints,
@@ -143,6 +146,7 @@ export const api = {
   ...pageReportEndpoints,
   ...paymentEndpoints,
   ...paymentLinkEndpoints,
+  ...dueEndpoints,
   ...payoutEndpoints,
   ...placesEndpoints,
   ...providerEndpoints,

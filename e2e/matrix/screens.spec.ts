@@ -41,6 +41,7 @@ const CUSTOMER = [
   '/notification-settings',
   '/favourites',
   '/addresses',
+  '/amounts-due',
   '/user-edit',
   '/user-report',
   '/pd-enquiry',

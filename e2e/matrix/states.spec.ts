@@ -19,6 +19,7 @@ const CUSTOMER = [
   '/notification',
   '/favourites',
   '/addresses',
+  '/amounts-due',
   '/user-edit',
   '/slot-booked',
   '/enquiry-service-booking?service=30104',

@@ -43,6 +43,7 @@ const step = (name: string, at: string, more: object = {}) => ({
 const WORK = {
   part: 'work',
   earned: 468.14,
+  cash: 0,
   open: 468.14,
   held: 156.58,
   sending: 0,
@@ -62,6 +63,7 @@ const WORK = {
 const EXTRA = {
   part: 'extra',
   earned: 234.09,
+  cash: 0,
   open: 0,
   held: 0,
   sending: 0,

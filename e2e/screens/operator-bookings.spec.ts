@@ -41,6 +41,7 @@ test('the menu groups the pages, and no page is cut off at either width', { tag:
     ['Payments', '/admin/payments'],
     ['Documents', '/admin/documents'],
     ['Refunds', '/admin/refunds'],
+    ['Amounts due', '/admin/amounts-due'],
     ['Payouts', '/admin/payouts'],
     ['Settlements', '/admin/settlements'],
     ['Books', '/admin/books'],

@@ -26,6 +26,8 @@ export interface CreatedLine {
   readonly advance: (to: BookingStage) => Promise<void>;
   /** On started work: the professional requests this many extra hours, and the customer accepts. */
   readonly addExtraTime: (hours: number) => Promise<void>;
+  /** On finished work: the professional reports that the customer paid in cash. */
+  readonly reportCash: () => Promise<void>;
 }
 
 type Body = Record<string, unknown>;
@@ -140,6 +142,10 @@ export async function createBooking(
     );
     await api(request, customer.token, 'POST', 'user/extra-time/agree', { id: data.id });
   };
+  const reportCash = async () => {
+    if (!assignee) throw new Error('the line has no professional');
+    await api(assignee.client, assignee.token, 'POST', 'employee/cash', { bookingId: lineId });
+  };
   await advance(stage);
   return {
     bookingId: draft.id,
@@ -148,6 +154,7 @@ export async function createBooking(
     service: service.name,
     advance,
     addExtraTime,
+    reportCash,
   };
 }
 

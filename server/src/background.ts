@@ -32,6 +32,10 @@ import {
   loadRequestNotification,
   reminderReactions,
   paymentLinkMessage,
+  cashNotificationData,
+  creditNotificationData,
+  dueNotificationData,
+  expireCashClaims,
   paymentNotificationData,
   refundNotificationData,
   requestSearchReactions,
@@ -54,9 +58,12 @@ import {
 } from './features/identity/index.ts';
 import { deleteExpiredUploads } from './features/media/index.ts';
 import {
+  amountDueReaction,
   bankAccountReaction,
   blockReactions,
   bookingReactions,
+  cashReaction,
+  creditReaction,
   enquiryReactions,
   exportReaction,
   mailReactions,
@@ -81,12 +88,14 @@ import {
   blankExpiredDocuments,
   checkChargebacks,
   checkLedger,
+  expireCredits,
   importSettlements,
   issueMonthlyDocuments,
   paymentReactions,
   pruneWebhookEvents,
   reconcile,
   registerDocuments,
+  remindAmountsDue,
   sendPayouts,
 } from './features/payment/index.ts';
 import { checkBankAccounts, endPauses, requestTaxDetails } from './features/provider/index.ts';
@@ -147,6 +156,18 @@ export function productReactions({
       approvalNotificationData: (id) => approvalNotificationData(db, id),
     }),
     ...payoutReactions(notification),
+    amountDueReaction({
+      ...notification,
+      dueNotificationData: (due) => dueNotificationData(db, due),
+    }),
+    cashReaction({
+      ...notification,
+      cashNotificationData: (claimId) => cashNotificationData(db, claimId),
+    }),
+    creditReaction({
+      ...notification,
+      creditNotificationData: (creditId) => creditNotificationData(db, creditId),
+    }),
     ledgerFaultReaction(notification),
     moneyAlarmReaction(notification),
     paymentReaction({
@@ -256,6 +277,9 @@ export function productLoops(
     { name: 'refund approvals', seconds: 60, run: () => expireApprovals(platform) },
     { name: 'bank account checks', seconds: 10, run: () => checkBankAccounts(accountChecks) },
     { name: 'payouts', seconds: 10, run: () => sendPayouts(payouts) },
+    { name: 'amounts due', seconds: 60, run: () => remindAmountsDue(payment) },
+    { name: 'cash claims', seconds: 60, run: () => expireCashClaims(booking) },
+    { name: 'ended credits', seconds: 600, run: () => expireCredits(payment) },
     { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
     // The report is imported once a day; what a webhook event announced is posted at once.
     { name: 'settlements', seconds: 60, run: () => importSettlements(payment) },

@@ -46,6 +46,8 @@ const cancellableLine = z.object({
   fee: z.number(),
   /** What they would get back of the amount paid. */
   refund: z.number(),
+  /** The credit that the customer gets. */
+  credit: z.number(),
   /** Why the line cannot be cancelled; null: it can. */
   problem: z.string().nullable(),
 });

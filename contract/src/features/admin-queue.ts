@@ -27,6 +27,7 @@ export const queueKind = z.enum(
     'enquiry',
     'pd_enquiry',
     'failed_refund',
+    'amount_due',
     'approval',
     'books_fault',
     'unmatched_money',

@@ -191,6 +191,24 @@ function lineEndpoint<const P extends string>(path: P, needs: Grant, summary: st
   });
 }
 
+/** How the pay for work that another professional does again is divided. */
+const redoTerms = {
+  /** The first professional's part of the net, in percent. */
+  first_share: z.coerce
+    .number({ error: key('error.invalid_value') })
+    .int(key('error.invalid_value'))
+    .min(0, key('error.invalid_value'))
+    .max(100, key('error.invalid_value'))
+    .default(50),
+  /** What the platform adds to the second one's rest, in rupees. */
+  top_up: z.coerce
+    .number({ error: key('error.invalid_value') })
+    .min(0, key('error.invalid_value'))
+    .max(10_000, key('error.invalid_value'))
+    .multipleOf(0.01, key('error.invalid_value'))
+    .default(0),
+};
+
 const REJECT_ENQUIRY = 'Rejects an enquiry; the customer gets the reason';
 
 const lineCalls = {
@@ -219,11 +237,19 @@ const lineCalls = {
     'bookings.act',
     'Ends a visit to a customer who is absent without waiting any longer; the visit is charged',
   ),
-  'admin.offer_redo': lineEndpoint(
-    'admin/lines/:detail_id/offer-redo',
-    'disputes.act',
-    'Offers the customer of disputed work to have it done again; the customer chooses the time',
-  ),
+  'admin.offer_redo': endpoint({
+    method: 'POST',
+    path: 'admin/lines/:detail_id/offer-redo',
+    who: 'admin',
+    needs: 'disputes.act',
+    idempotent: true,
+    summary:
+      'Offers the customer of disputed work to have it done again; the customer chooses the time. States how the pay is divided',
+    params: detail,
+    body: z.object({ ...redoTerms, version: expectedVersion }),
+    reply: done,
+    errors: ['not_found', 'state_changed', 'version_conflict', 'redo_invoiced'],
+  }),
 };
 /** The operators' calls that change a line and need nothing but the line. */
 export type LineCall = keyof typeof lineCalls;
@@ -306,9 +332,14 @@ export const adminEndpoints = {
     needs: 'cancellations.act',
     idempotent: true,
     summary:
-      'Cancels a line that is not approved yet; the customer gets the reason. A refund over ₹10,000 waits for another operator',
+      'Cancels a line that is not approved yet; the customer gets the reason, and a credit of the fee that cancelling would have cost them. A refund over ₹10,000 waits for another operator',
     params: detail,
-    body: z.object({ reason: text('forms.reason_required', 500), version: expectedVersion }),
+    body: z.object({
+      reason: text('forms.reason_required', 500),
+      /** The customer asked for it: the line is cancelled without a credit. */
+      for_customer: z.boolean({ error: key('error.invalid_value') }).default(false),
+      version: expectedVersion,
+    }),
     reply: done,
     errors: ['not_found', 'state_changed', 'version_conflict', 'approval_waiting', 'step_up_required'],
   }),
@@ -383,6 +414,7 @@ export const adminEndpoints = {
         }),
         /** Rupees; for `partial_refund`. */
         amount: z.coerce.number().positive().multipleOf(0.01).optional(),
+        ...redoTerms,
         version: expectedVersion,
       })
       .refine(({ outcome, amount }) => outcome !== 'partial_refund' || amount !== undefined, {

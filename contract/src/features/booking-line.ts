@@ -49,6 +49,7 @@ export const LINE_TRANSITIONS = [
   'resolve_redo',
   'offer_redo',
   'pick_redo',
+  'withdraw_redo',
   'cancel_by_user',
   'cancel_by_employee',
   'cancel_by_admin',
@@ -93,6 +94,8 @@ export const lineAction = z.enum([
   'request_extra',
   'withdraw_extra',
   'answer_extra',
+  'claim_cash',
+  'answer_cash',
   'allocate',
   'close_absent',
   'offer_redo',
@@ -107,6 +110,9 @@ export const timelineStep = z.object({
   step: z.enum(['booked', 'assigned', 'started', 'done', 'approved', 'disputed', 'cancelled']),
   at: z.string().nullable(),
 });
+
+/** Cash that a professional claims to have received, in rupees. */
+export const cashClaim = z.object({ amount: z.number(), answer_by: z.string() });
 
 /** The assigned professional. */
 export const assignedProfessional = z.object({
@@ -200,8 +206,12 @@ export const bookingLine = z.object({
   cancelstatus: z.enum(['admin', 'user', 'employee']).nullable(),
   cancel_date: z.string().nullable(),
   cancel_reason: z.string().nullable(),
-  /** The fee for the customer's cancellation; part of the amount paid. */
+  /** The fee for the customer's cancellation. What is not paid of it is `due_now`. */
   cancel_fee: z.number(),
+  /** The credit for a cancellation by us or the professional; 0: none. */
+  cancel_credit: z.number(),
+  /** Cash that the professional claims to have received, and until when the customer answers; null: nothing is claimed. */
+  cash_claim: cashClaim.nullable(),
   /** Cancelled because the customer was absent: the fee is the charge for the visit. */
   customer_absent: z.boolean(),
   refund_amount: z.number(),

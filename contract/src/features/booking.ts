@@ -87,7 +87,7 @@ export const bookingEndpoints = {
       formData: z.record(z.string(), z.unknown()).optional(),
     }),
     reply: draftReply,
-    errors: ['not_found', 'slot_taken'],
+    errors: ['not_found', 'slot_taken', 'amount_overdue'],
   }),
   'booking.create_single': endpoint({
     method: 'POST',
@@ -97,7 +97,7 @@ export const bookingEndpoints = {
     summary: 'Creates a draft booking of one service; takes the choices of a cart line, too',
     body: z.record(z.string(), z.unknown()),
     reply: draftReply,
-    errors: ['not_found', 'price_changed', 'slot_taken'],
+    errors: ['not_found', 'price_changed', 'slot_taken', 'amount_overdue'],
   }),
   'booking.change_slot': endpoint({
     method: 'POST',
@@ -160,6 +160,8 @@ export const bookingEndpoints = {
       'payment_required',
       'price_changed',
       'slot_taken',
+      'amount_due',
+      'amount_overdue',
     ],
   }),
   'booking.confirmed': endpoint({
@@ -239,7 +241,15 @@ export const bookingEndpoints = {
     }),
     reply: z.object({
       message: z.string(),
-      data: z.object({ lines: z.array(z.int()), fee: z.number(), refund: z.number() }),
+      data: z.object({
+        lines: z.array(z.int()),
+        fee: z.number(),
+        refund: z.number(),
+        /** What of the fee is not paid yet. */
+        due: z.number(),
+        /** Work that was to be done again is disputed again, and operators decide about the money. */
+        disputed: z.boolean(),
+      }),
     }),
     errors: ['not_found', 'state_changed', 'fee_changed'],
   }),
@@ -255,6 +265,10 @@ export const bookingEndpoints = {
         lines: z.array(z.int()),
         fee: z.number(),
         refund: z.number(),
+        /** What of the fee is not paid yet and becomes due. */
+        due: z.number(),
+        /** Work that is to be done again: cancelling it asks the operators to decide about the first work. */
+        disputed: z.boolean(),
         /** The day by which the refund is expected; null: no refund. */
         expected_on: z.string().nullable(),
       }),

@@ -6,7 +6,8 @@ import { holdKind } from './payouts.ts';
 
 /**
  * What happens to the pay of a job, in the order of an undisturbed one. `paid`: the customer paid; `earned`: the work is approved and charged;
- * `reduced`: a refund, a credit note or a lost chargeback took a part of it back; `held` and `released`: a part was not paid out in between;
+ * `reduced`: a refund, a credit note, a lost chargeback or the division of repeated work took a part of it back; `cash`: the customer paid the
+ * professional in cash; `held` and `released`: a part was not paid out in between;
  * `available`: it can be in a payout from then on; `payout`: a payout with it is approved; `sent`: the bank has it; `paid_out`: it is in the
  * professional's account; `returned`: the bank returned it; `collected`: a debt of this job was deducted from a payout.
  */
@@ -14,6 +15,7 @@ export const JOB_MONEY_STEPS = [
   'paid',
   'earned',
   'reduced',
+  'cash',
   'held',
   'released',
   'available',
@@ -43,14 +45,16 @@ export const jobMoneyStep = z.object({
 export type JobMoneyStep = z.output<typeof jobMoneyStep>;
 
 /**
- * The pay of a job, or of its extra time, which is charged and paid on its own. Rupees. `earned` is the sum of `sending`, `paid_out` and
- * `open`.
+ * The pay of a job, or of its extra time, which is charged and paid on its own. Rupees. `earned` is the sum of `cash`, `sending`, `paid_out`
+ * and `open`.
  */
 export const jobMoneyPart = z.object({
   part: z.enum(['work', 'extra']),
   /** What is the professional's, less reductions; 0 before the approval. */
   earned: z.number(),
-  /** Not in a payout; negative: the professional owes it, because it was reduced after the payout. */
+  /** Received from the customer in cash, less the tax that cash takes back. */
+  cash: z.number(),
+  /** Not in a payout; negative: the professional owes it, because it was reduced after the payout, or the cash exceeds it. */
   open: z.number(),
   /** Of it on hold. */
   held: z.number(),

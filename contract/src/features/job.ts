@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idValue } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
-import { lineAction } from './booking-line.ts';
+import { cashClaim, lineAction } from './booking-line.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { workType } from './cart.ts';
 import { pdGoods } from './enquiry-pd.ts';
@@ -80,6 +80,10 @@ export const job = z.object({
       net: z.number(),
     })
     .nullable(),
+  /** What the customer still has to pay, in rupees; 0 before the work is finished. */
+  unpaid: z.number(),
+  /** Cash that the caller claims to have received and that the customer has not confirmed. */
+  cash_claim: cashClaim.nullable(),
   extra: acceptedExtraTime.nullable(),
   extra_request: extraRequest.nullable(),
   /** The outcome of the last request for extra time while the work is in progress. */

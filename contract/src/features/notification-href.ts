@@ -36,6 +36,7 @@ export function notificationHref({ kind }: Pick<InboxNotification, 'kind'>, role
   if (role === 'admin' && kind === 'admin_block_appeal') return '/admin?kind=block_appeal';
   if (role === 'admin')
     return kind.startsWith('admin_custom_') ? '/admin/custom-services' : '/admin/professionals?state=pending';
+  if (kind === 'amount_due' || kind === 'cash_claimed' || kind === 'credit_granted') return '/amounts-due';
   if (CANCELLED.includes(kind)) return '/cancel-booking';
   if (COMPLETED.includes(kind)) return '/complete-booking';
   if (kind.startsWith('refund_part_')) return '/complete-booking';
@@ -58,6 +59,7 @@ function jobHref(kind: NotificationKind): string {
   if (kind.startsWith('block_')) return '/employee-home';
   if (kind === 'job_request' || kind === 'duty_ended') return '/employee-home';
   if (kind === 'job_cancelled' || kind === 'job_visit_noted') return '/employee-booking-cancel';
+  if (kind.startsWith('job_cash_')) return '/employee-booking-completed';
   // The redo is a job ahead again.
   if (kind === 'job_dispute_redo') return '/employee-booking-list';
   if (kind === 'job_approved' || kind.startsWith('job_dispute_')) return '/employee-booking-completed';

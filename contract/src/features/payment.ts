@@ -50,14 +50,23 @@ export const paymentEndpoints = {
     path: 'user/razorpay/order',
     who: 'user',
     idempotent: true,
-    summary: 'Creates the payment order for a draft, for all finished lines of a booking, or for one of them',
+    summary:
+      'Creates the payment order for a draft, for all finished lines and fees of a booking, or for one of them',
     limit: { per: 'account', max: 60, seconds: 600 },
     body: z.object({
       booking_id: z.union([idValue, bookingCode], { error: key('error.required') }),
       detail_id: idValue.nullish(),
     }),
     reply: checkout,
-    errors: ['not_found', 'already_booked', 'draft_expired', 'slot_taken', 'state_changed', 'unavailable'],
+    errors: [
+      'not_found',
+      'already_booked',
+      'draft_expired',
+      'slot_taken',
+      'state_changed',
+      'amount_overdue',
+      'unavailable',
+    ],
   }),
   'payment.verify': endpoint({
     method: 'POST',

@@ -268,6 +268,13 @@ export const bookMovement = z.object({
     'chargeback',
     'chargeback_won',
     'chargeback_lost',
+    'cash',
+    'credit',
+    'credit_used',
+    'credit_expired',
+    'write_off',
+    'pay_split',
+    'top_up',
   ]),
   entries: z.array(z.object({ account: ledgerAccount, amount: z.number() })),
 });

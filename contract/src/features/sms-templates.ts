@@ -54,6 +54,8 @@ export const smsTemplates = {
   /** Sent only if nothing else reaches the reader, or if they chose SMS. */
   refund_processed: notification(PRICE),
   refund_part_processed: notification(PRICE),
+  amount_due: notification(PRICE),
+  cash_claimed: notification({ name: 'alphanumeric', amount: 'alphanumeric' }),
   /** The link to pay for a booking without a login; sent when an operator asks for it. */
   payment_link: notification({ booking: 'alphanumeric', link: 'url' }),
   /** For the account that an operator created for a caller. */

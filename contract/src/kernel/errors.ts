@@ -16,6 +16,10 @@ export const errors = {
   unauthenticated: { status: 401, message: 'error.unauthenticated', retryable: false },
   wrong_credentials: { status: 401, message: 'error.wrong_credentials', retryable: false },
   payment_required: { status: 402, message: 'error.payment_required', retryable: false },
+  /** An earlier booking is not paid, so the next one is paid at once. `data.amount_due`: everything that is due, in rupees. */
+  amount_due: { status: 402, message: 'due.pay_first_or_now', retryable: false },
+  /** An earlier booking is not paid for 30 days, so nothing can be booked. `data.amount_due`: everything that is due, in rupees. */
+  amount_overdue: { status: 402, message: 'due.pay_first', retryable: false },
   position_not_shared: { status: 403, message: 'visit.position_not_shared', retryable: false },
   forbidden: { status: 403, message: 'error.forbidden', retryable: false },
   /** `data.needs`: the grant that the operator's roles do not contain. */

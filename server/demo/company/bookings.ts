@@ -152,6 +152,7 @@ export class BookingRegister {
       extra_hours: 0,
       extra_total: 0,
       extra_payable: false,
+      first_professional_id: null,
       cancel_policy: [],
       cancel_fee: 0,
       cancel_floor: 0,

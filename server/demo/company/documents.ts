@@ -80,7 +80,7 @@ export function documentsOfBooking(booking: CompanyBooking, sources: DocumentSou
       state: line.state,
       priceReduction: disputes.reduce((total, { amount }) => total + (amount ?? 0), 0),
       hasPayments: payments.length > 0,
-      retained: paise(0),
+      paid: paise(0),
       payments,
       refunds: money.refundsOf(payable).map(({ id, amount, state, payment_id: paymentId }) => ({
         id,

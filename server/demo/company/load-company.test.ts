@@ -143,6 +143,7 @@ describe('the size of the company', () => {
         'enquiry',
         'pd_enquiry',
         'failed_refund',
+        'amount_due',
         'approval',
         'custom_service',
         'reported_review',
@@ -366,10 +367,28 @@ describe('the money of the whole demo', () => {
         select y.id, coalesce(sum(e.amount) filter (where e.account in ('customer', 'advances')), 0) as balance,
           coalesce((select sum(h.gross) from line_shares h where h.line_id = substring(y.subject from '^line:([0-9]+)$')::bigint), 0) as charged,
           coalesce((select sum(p.amount) from payment_order_parts p join payment_captures c on c.order_id = p.order_id where p.payable_id = y.id), 0) as paid,
-          coalesce((select sum(r.amount) from payment_refunds r where r.payable_id = y.id), 0) as refunded
+          coalesce((select sum(r.amount) from payment_refunds r where r.payable_id = y.id), 0) as refunded, y.settled
         from payables y left join ledger_entries e on e.payable_id = y.id group by y.id
-      ) b where balance <> charged - paid + refunded`),
+      ) b where balance <> charged - paid + refunded - settled`),
     ).toBe(0);
+  });
+
+  it('has debts of every age with their reminders, cash, debts that were given up, and credits', async () => {
+    const reminders = await rows<{ reminders: number }>(
+      'select distinct reminders from amounts_due where amount > 0 order by 1',
+    );
+    expect(reminders.map((one) => one.reminders)).toContain(4);
+    expect(await count("cash_claims where state = 'claimed'")).toBe(1);
+    expect(await count("payable_settlements where kind = 'cash'")).toBe(1);
+    expect(await count("payable_settlements where kind = 'write_off'")).toBeGreaterThan(0);
+    expect(await count("write_offs where state = 'waiting'")).toBe(1);
+    expect(await count('credits where used < amount')).toBe(4);
+    // The professional who received cash owes what exceeds the pay.
+    expect(
+      await count(
+        `(select account_id from ledger_entries where account = 'pro' group by account_id, payable_id having sum(amount) > 0) owing`,
+      ),
+    ).toBe(1);
   });
 
   it('pays professionals only once, and only what their customers have paid for', async () => {

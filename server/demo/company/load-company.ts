@@ -21,6 +21,7 @@ import { loadHistory } from '../history/load-history.ts';
 import type { ReplayDeps } from '../history/replay.ts';
 import { type Company, makeCompany } from './company.ts';
 import { FIRST_REVIEW_ID } from './company-reviews.ts';
+import { makeDebts } from './debts.ts';
 import type { CompanyFacts } from './facts.ts';
 import { loadFacts } from './load-facts.ts';
 import type { CompanyRows } from './support.ts';
@@ -276,6 +277,7 @@ async function finishCompany(tx: Tx, now: Date, facts: CompanyFacts, company: Co
       on conflict (${sql.ref(key)}) do update set reviews = r.reviews + excluded.reviews, stars = r.stars + excluded.stars`.execute(
       tx,
     );
+  await makeDebts(tx, now, facts.operators);
   await decideApplicants(tx, now, facts);
   await sql`update accounts a set blocked_at = b.started_at from account_blocks b
     where b.account_id = a.id and b.started_at is not null and b.lifted_at is null`.execute(tx);

@@ -139,6 +139,12 @@ export async function aBooking(
 ): Promise<BuiltBooking> {
   const { state = 'placed', customer = fixture.customer, professional = fixture.professional } = options;
   const sent = { ...FORM, ...SLOT, ...options.slot, serviceId: options.serviceId ?? fixture.service.id };
+  // What earlier tests left unpaid counts as just charged, so that it does not limit this booking.
+  const now = app.clock.now();
+  await sql`update amounts_due set due_since = ${now}
+    where account_id = ${customer.id} and due_since <= ${now}::timestamptz - interval '24 hours'`.execute(
+    app.connection.db,
+  );
   const made = await done(app.call('booking.create_single', { body: sent }, customer));
   const { id, booking_id: code } = made.reply.data;
   const { rows } = await sql<

@@ -59,6 +59,10 @@ export function lineCalls(
         ({ extraId }) => app.call('extra_time.accept', { body: { id: extraId } }, person),
         ({ extraId }) => app.call('extra_time.decline', { body: { id: extraId } }, person),
       ],
+      answer_cash: [
+        ({ lineId }) => app.call('cash.answer', { body: { detailId: lineId, paid: true } }, person),
+        ({ lineId }) => app.call('cash.answer', { body: { detailId: lineId, paid: false } }, person),
+      ],
       approve: [({ lineId }) => app.call('booking.approve', { body: { id: lineId } }, person)],
       decline: [
         ({ lineId }) => app.call('booking.decline', { body: { id: lineId, reason: 'It drips.' } }, person),
@@ -97,6 +101,7 @@ export function lineCalls(
       request_extra: [
         ({ lineId }) => app.call('extra_time.request', { body: { bookingId: lineId, hours: 1 } }, person),
       ],
+      claim_cash: [({ lineId }) => app.call('cash.claim', { body: { bookingId: lineId } }, person)],
       withdraw_extra: [({ extraId }) => app.call('extra_time.withdraw', { body: { id: extraId } }, person)],
     }),
     admin: (person) => ({

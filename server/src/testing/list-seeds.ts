@@ -284,6 +284,8 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
     const payee = await aPayee(app, fixture);
     const { id } = await approvedBooking(app, fixture, payee);
     await payAmountDue(app, fixture.customer, id);
+    // An amount due.
+    await approvedBooking(app, fixture, payee);
     await sql`with run as (insert into payout_runs (prepared_by, prepared_at, state, single_operator, approved_at)
         values (${fixture.operator.id}, ${now}, 'approved', true, ${now}) returning id)
       insert into payout_items (run_id, account_id, amount, state) select id, ${payee.id}, 100, 'approved' from run`.execute(
@@ -298,6 +300,9 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
     await sql`insert into earning_rules (category_id, valid_from, commission, commission_fixed, commission_tax, tds, created_at)
       values (null, ${`2027-0${rounds}-0${n}`}, 0, 0, 0, 0, ${now})`.execute(db);
   }
+  await sql`insert into credits (account_id, amount, reason, source, granted_at, expires_at)
+    select ${fixture.customer.id}::bigint, 5000, 'platform', 'seed:' || ${rounds}::int || '-' || n, ${now}, ${addMinutes(now, 60 * 24 * 365)}
+    from ${rows}`.execute(db);
   await sql`insert into tax_classes (valid_from, sac, notified, notified_rate, registered_rate, place_rule, created_at)
     select ${`2027-0${rounds}-01`}::date + n::int, '9987', true, 500, 1800, 'property', ${now} from ${rows}`.execute(
     db,

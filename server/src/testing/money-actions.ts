@@ -154,6 +154,19 @@ export const MONEY_ACTIONS: Readonly<Record<string, MoneyAction>> = {
       );
     },
   },
+  /** The professional reports cash, and the customer confirms or denies it, or never answers. */
+  payInCash: {
+    weight: 2,
+    async run(scenario, { id }, { share }) {
+      await callAllowingRefusal(
+        scenario.app.call('cash.claim', { body: { bookingId: id } }, scenario.professional),
+      );
+      if (share > 0.8) return;
+      await callAllowingRefusal(
+        scenario.app.call('cash.answer', { body: { detailId: id, paid: share < 0.6 } }, scenario.customer),
+      );
+    },
+  },
   cancelAsCustomer: {
     weight: 1,
     run: (scenario, { id }, { choice }) =>

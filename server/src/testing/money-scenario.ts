@@ -40,6 +40,9 @@ export async function runBackgroundWork({
   webhooks,
 }: Pick<MoneyScenario, 'app' | 'webhooks'>): Promise<void> {
   await app.runLoop('deadlines');
+  await app.runLoop('cash claims');
+  await app.runLoop('amounts due');
+  await app.runLoop('ended credits');
   await app.simulator.tick(async (webhook) => {
     webhooks.push(webhook);
     return deliverWebhook(app, webhook);

@@ -25,6 +25,7 @@ const PAGE_NEEDS: readonly (readonly [path: string, needs: Grant])[] = [
   ['/admin/payments', 'money.read'],
   ['/admin/documents', 'money.read'],
   ['/admin/refunds', 'money.read'],
+  ['/admin/amounts-due', 'money.read'],
   ['/admin/payouts', 'money.read'],
   ['/admin/settlements', 'money.read'],
   ['/admin/webhooks', 'money.read'],

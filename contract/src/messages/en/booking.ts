@@ -75,6 +75,7 @@ export const booking = {
   'booking.confirmed': 'Great! Your Booking Was Successfully Sent.',
   'booking.fee_changed': 'The cancellation fee has changed. Please check it again.',
   'booking.cancelled': 'Booking cancelled.',
+  'booking.declined_redo': 'The work isn’t done again. We’ll decide about your money.',
   'booking.cancelled_no_professional': 'No professional was available at this time.',
   'booking.cancelled_no_show': 'The professional didn’t come.',
   'booking.cancelled_absent': 'The customer wasn’t there when the professional came.',

@@ -23,6 +23,7 @@ import { console } from './console.ts';
 import { customer } from './customer.ts';
 import { discovery } from './discovery.ts';
 import { documents } from './documents.ts';
+import { due } from './due.ts';
 import { duty } from './duty.ts';
 import { earnings } from './earnings.ts';
 import { enquiry } from './enquiry.ts';
@@ -97,6 +98,7 @@ export const en = {
   ...customer,
   ...discovery,
   ...documents,
+  ...due,
   ...duty,
   ...earnings,
   ...enquiry,

@@ -93,6 +93,8 @@ export const message = {
   'message.template_operator_digest': 'Daily digest',
   'message.template_refund_processed': 'Refund made',
   'message.template_refund_part_processed': 'Part refunded',
+  'message.template_amount_due': 'Amount due',
+  'message.template_cash_claimed': 'Cash to confirm',
   'message.channel_whatsapp': 'WhatsApp',
   'message.vendor_whatsapp': 'WhatsApp',
 } as const;

@@ -65,6 +65,11 @@ export const notification = {
     'Your refund of ₹{amount} for {service} is on its way to the account you paid from.',
   'notification.refund_part_processed':
     'We’ve sent your refund of ₹{amount} for {service}. It can take 5 to 7 working days to show in your account.',
+  'notification.amount_due': '₹{amount} is due for {service}. Pay now.',
+  'notification.cash_claimed':
+    '{name} says that you paid ₹{amount} in cash for {service}. Please confirm it within 48 hours.',
+  'notification.credit_granted':
+    'You have a credit of ₹{amount} because {service} was cancelled. It pays for later bookings until {day}.',
   'notification.job_request': 'Work near you: {service}, {when}. The first to accept gets it.',
   'notification.job_new': 'New job: {service}, {when}.',
   'notification.job_unassigned': '{service}, {when}, went to another professional. You don’t need to go.',
@@ -110,6 +115,12 @@ export const notification = {
   'notification.job_dispute_partially_refunded': 'We reviewed {service}: the price is reduced by ₹{amount}.',
   'notification.job_dispute_refunded': 'We reviewed {service}: the customer doesn’t pay for it.',
   'notification.job_dispute_redo': 'We reviewed {service}: the work will be done again.',
+  'notification.job_cash_confirmed':
+    'The customer confirmed ₹{amount} in cash for {service}. Our commission and taxes come off your next payouts.',
+  'notification.job_cash_denied':
+    'The customer didn’t confirm ₹{amount} in cash for {service}. The amount stays due.',
+  'notification.job_cash_expired':
+    'The customer didn’t answer about ₹{amount} in cash for {service}. The amount stays due.',
   'notification.payout_paid':
     'We’ve paid ₹{amount} for your work into your bank account. See the jobs and the bank reference under Earnings.',
   'notification.payout_returned':

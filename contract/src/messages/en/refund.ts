@@ -5,6 +5,9 @@ export const refund = {
   'refund.partial_refund':
     'The cancellation fee is {fee}. You get {amount} back in the account you paid from, by about {date}.',
   'refund.no_refund': 'The cancellation fee is {fee}. You get no refund.',
+  'refund.fee_due': 'The cancellation fee is {fee}. You then owe {due}.',
+  'refund.redo_disputed':
+    'The work isn’t done again. We look at the first work once more and decide about your money.',
   'refund.fee': 'Cancellation fee',
   'refund.title': 'Refund',
   'refund.state_processing': 'On its way',

@@ -80,4 +80,7 @@ export const sms = {
     'Aaspaas: We sent your refund of Rs {amount} for {service}. It can take 5 to 7 working days.',
   'sms.refund_part_processed':
     'Aaspaas: We sent back Rs {amount} of the price of {service}. It can take 5 to 7 working days.',
+  'sms.amount_due': 'Aaspaas: Rs {amount} is due for {service}. Pay in the app.',
+  'sms.cash_claimed':
+    'Aaspaas: {name} says you paid Rs {amount} in cash. Confirm it in the app within 48 hours.',
 } as const;

@@ -89,6 +89,7 @@ export const timeline = {
   'timeline.resolve_redo': 'Dispute settled: work repeated',
   'timeline.offer_redo': 'Repeated work offered',
   'timeline.pick_redo': 'Time for the repeated work chosen',
+  'timeline.withdraw_redo': 'Repeated work declined, disputed again',
   'timeline.cancel_by_user': 'Cancelled by the customer',
   'timeline.cancel_by_employee': 'Cancelled by the professional',
   'timeline.cancel_by_admin': 'Cancelled by an operator',

@@ -76,6 +76,7 @@ export const booking: Record<keyof typeof english, string> = {
   'booking.confirmed': 'बढ़िया! आपकी बुकिंग भेज दी गई है।',
   'booking.fee_changed': 'रद्द करने का चार्ज बदल गया है। कृपया फिर से देख लें।',
   'booking.cancelled': 'बुकिंग रद्द हो गई।',
+  'booking.declined_redo': 'काम फिर से नहीं होगा। आपके पैसों का फ़ैसला हम करेंगे।',
   'booking.cancelled_no_professional': 'इस समय के लिए कोई पेशेवर नहीं मिला।',
   'booking.cancelled_no_show': 'पेशेवर नहीं आए।',
   'booking.cancelled_absent': 'पेशेवर आए, तब वहाँ कोई नहीं था।',

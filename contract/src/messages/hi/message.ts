@@ -93,6 +93,8 @@ export const message: Record<keyof typeof english, string> = {
   'message.template_operator_digest': 'रोज़ का सार',
   'message.template_refund_processed': 'रिफ़ंड भेजा',
   'message.template_refund_part_processed': 'कुछ रकम का रिफ़ंड',
+  'message.template_amount_due': 'बाकी रकम',
+  'message.template_cash_claimed': 'नकद की पुष्टि',
   'message.channel_whatsapp': 'वॉट्सऐप',
   'message.vendor_whatsapp': 'वॉट्सऐप',
 };

@@ -57,6 +57,10 @@ export const notification: Record<keyof typeof english, string> = {
     '{service} के ₹{amount} का रिफ़ंड उसी खाते में भेजा जा रहा है, जिससे आपने पेमेंट किया था।',
   'notification.refund_part_processed':
     '{service} के ₹{amount} का रिफ़ंड भेज दिया गया। खाते में दिखने में 5 से 7 कामकाजी दिन लग सकते हैं।',
+  'notification.amount_due': '{service} के ₹{amount} बाकी हैं। अभी पेमेंट करें।',
+  'notification.cash_claimed': '{name} ने बताया कि आपने {service} के ₹{amount} नकद दिए। 48 घंटे के अंदर पुष्टि करें।',
+  'notification.credit_granted':
+    '{service} की बुकिंग रद्द होने पर आपको ₹{amount} का क्रेडिट मिला है। {day} तक की बुकिंग में काम आएगा।',
   'notification.job_request': 'पास में काम: {service}, {when}। जो पहले स्वीकार करे, काम उसका।',
   'notification.job_new': 'नया काम: {service}, {when}।',
   'notification.job_unassigned': '{service}, {when} का काम किसी और को दे दिया गया है। आपको जाने की ज़रूरत नहीं है।',
@@ -101,6 +105,10 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.job_dispute_partially_refunded': 'हमने {service} की जाँच की: दाम ₹{amount} घटा दिया गया है।',
   'notification.job_dispute_refunded': 'हमने {service} की जाँच की: ग्राहक को इसका कुछ नहीं देना है।',
   'notification.job_dispute_redo': 'हमने {service} की जाँच की: काम फिर से होगा।',
+  'notification.job_cash_confirmed':
+    'ग्राहक ने {service} के ₹{amount} नकद की पुष्टि की। हमारा कमीशन और टैक्स अगले भुगतानों से कटेंगे।',
+  'notification.job_cash_denied': 'ग्राहक ने {service} के ₹{amount} नकद की पुष्टि नहीं की। रकम बाकी रहेगी।',
+  'notification.job_cash_expired': 'ग्राहक ने {service} के ₹{amount} नकद पर जवाब नहीं दिया। रकम बाकी रहेगी।',
   'notification.payout_paid':
     'आपके काम के ₹{amount} आपके बैंक खाते में भेज दिए गए। काम और बैंक का रेफ़रेंस नंबर “कमाई” में देखें।',
   'notification.payout_returned':

@@ -5,6 +5,8 @@ export const refund: Record<keyof typeof english, string> = {
   'refund.partial_refund':
     'रद्द करने का चार्ज {fee} है। जिस खाते से पेमेंट किया था, उसी में {amount} लगभग {date} तक लौटेंगे।',
   'refund.no_refund': 'रद्द करने का चार्ज {fee} है। कोई रिफ़ंड नहीं मिलेगा।',
+  'refund.fee_due': 'रद्द करने का चार्ज {fee} है। फिर आपको {due} देने होंगे।',
+  'refund.redo_disputed': 'काम फिर से नहीं होगा। हम पहले काम को दोबारा देखेंगे और आपके पैसों का फ़ैसला करेंगे।',
   'refund.fee': 'रद्द करने का चार्ज',
   'refund.title': 'रिफ़ंड',
   'refund.state_processing': 'रास्ते में',

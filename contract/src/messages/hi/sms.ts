@@ -71,4 +71,6 @@ export const sms: Record<keyof typeof english, string> = {
     'Aaspaas: हमने {service} के Rs {amount} का रिफ़ंड भेज दिया है। इसमें 5 से 7 कामकाजी दिन लग सकते हैं।',
   'sms.refund_part_processed':
     'Aaspaas: हमने {service} के दाम में से Rs {amount} लौटा दिए हैं। इसमें 5 से 7 कामकाजी दिन लग सकते हैं।',
+  'sms.amount_due': 'Aaspaas: {service} के Rs {amount} बाकी हैं। ऐप में पेमेंट करें।',
+  'sms.cash_claimed': 'Aaspaas: {name} ने बताया कि आपने Rs {amount} नकद दिए। 48 घंटे में ऐप में पुष्टि करें।',
 };

@@ -89,6 +89,7 @@ export const timeline: Record<keyof typeof english, string> = {
   'timeline.resolve_redo': 'शिकायत सुलझी: काम दोबारा होगा',
   'timeline.offer_redo': 'काम दोबारा करने की पेशकश',
   'timeline.pick_redo': 'दोबारा काम का समय चुना गया',
+  'timeline.withdraw_redo': 'दोबारा काम नहीं चाहिए, फिर से विवाद',
   'timeline.cancel_by_user': 'ग्राहक ने रद्द किया',
   'timeline.cancel_by_employee': 'प्रोफ़ेशनल ने रद्द किया',
   'timeline.cancel_by_admin': 'ऑपरेटर ने रद्द किया',

@@ -165,7 +165,11 @@ describe('disputes', () => {
     expect(await stateOf(lineId)).toBe(state);
     expect((await resolveDispute(disputeId, { outcome })).status).toBe(409);
     expect(await auditEntries(`dispute:${disputeId}`)).toEqual([
-      { action: 'admin.resolve_dispute', actor_id: fixture.operator.id, detail: { outcome } },
+      {
+        action: 'admin.resolve_dispute',
+        actor_id: fixture.operator.id,
+        detail: outcome === 'redo' ? { outcome, first_share: 50, top_up: 0 } : { outcome },
+      },
     ]);
   });
 

@@ -12,6 +12,7 @@ export { callerRoutes } from './callers/routes.ts';
 export { adminCatalogueRoutes } from './catalogue/routes.ts';
 export { contentEditingRoutes } from './content/routes.ts';
 export { customServiceRoutes } from './custom-services/routes.ts';
+export { adminDueRoutes } from './dues/routes.ts';
 export { deleteExpiredExports } from './exports/actions/delete-expired-exports.ts';
 export { runExports } from './exports/actions/run-exports.ts';
 export { exportFile, exportRoutes } from './exports/routes.ts';

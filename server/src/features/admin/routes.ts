@@ -1,4 +1,5 @@
 import type { adminEndpoints, LineCall } from '@aaspaas/contract/features/admin.ts';
+import { rupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { pageOf } from '../../kernel/page.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
@@ -46,15 +47,15 @@ export function adminRoutes(
       await assignLine(withAudit(deps, call, action, { employee_id }), call, detail_id, employee_id);
       return { message: text(call.language, 'booking.allocated') };
     },
-    'admin.cancel_line': async ({ params: { detail_id }, body: { reason, version } }, call) => {
+    'admin.cancel_line': async ({ params: { detail_id }, body: { reason, for_customer, version } }, call) => {
       const action = { action: 'admin.cancel_line', subject: `line:${detail_id}`, version } as const;
       // Outside of the transaction, which must not wait for a second connection.
       const stepUpConfirmed = !call.actor.stepUp || (await call.actor.stepUp.extend());
       const outcome = await cancelAsOperator(
-        withAudit(deps, call, action, { reason }),
+        withAudit(deps, call, action, { reason, ...(for_customer ? { for_customer } : {}) }),
         call,
         detail_id,
-        reason,
+        { reason, forCustomer: for_customer },
         stepUpConfirmed,
       );
       return {
@@ -69,7 +70,17 @@ export function adminRoutes(
     'admin.start_line': lineHandler(deps, 'admin.start_line'),
     'admin.replace_professional': lineHandler(deps, 'admin.replace_professional'),
     'admin.close_absent': lineHandler(deps, 'admin.close_absent'),
-    'admin.offer_redo': lineHandler(deps, 'admin.offer_redo'),
+    'admin.offer_redo': async ({ params: { detail_id }, body: { version, first_share, top_up } }, call) => {
+      const action = { action: 'admin.offer_redo', subject: `line:${detail_id}`, version } as const;
+      const audited = withAudit(deps, call, action, { first_share, top_up });
+      const redoTerms = { firstShare: first_share * 100, topUp: rupees(top_up) };
+      return {
+        message: text(
+          call.language,
+          await changeLineAsOperator(audited, call, detail_id, 'admin.offer_redo', { redoTerms }),
+        ),
+      };
+    },
     'admin.send_payment_link': async ({ params: { detail_id }, body: { version } }, call) => {
       const action = { action: 'admin.send_payment_link', subject: `line:${detail_id}`, version } as const;
       await sendPaymentLink(withAudit(deps, call, action), call, detail_id);
@@ -152,7 +163,9 @@ export function adminRoutes(
     },
     'admin.resolve_dispute': async ({ params: { id }, body: { version, ...decision } }, call) => {
       const action = { action: 'admin.resolve_dispute', subject: `dispute:${id}`, version } as const;
-      const outcome = await resolveDispute(withAudit(deps, call, action, decision), call, id, decision);
+      const { first_share, top_up, ...settled } = decision;
+      const detail = decision.outcome === 'redo' ? { ...settled, first_share, top_up } : settled;
+      const outcome = await resolveDispute(withAudit(deps, call, action, detail), call, id, decision);
       return {
         message: text(
           call.language,

@@ -94,7 +94,8 @@ async function rowsOf(lineId: number): Promise<string> {
       (select jsonb_agg(x order by x.id) from extra_time x where x.line_id = ${lineId}),
       (select jsonb_agg(d order by d.id) from disputes d where d.line_id = ${lineId}),
       (select to_jsonb(r) from reviews r where r.line_id = ${lineId}),
-      (select to_jsonb(k) from payment_links k where k.line_id = ${lineId})
+      (select to_jsonb(k) from payment_links k where k.line_id = ${lineId}),
+      (select jsonb_agg(c order by c.id) from cash_claims c where c.line_id = ${lineId})
     )::text as all`.execute(app.connection.db);
   return rows[0]?.all ?? '';
 }
@@ -124,6 +125,8 @@ const blockCode = ({ lineId }: BuiltBooking) =>
   sql`update booking_lines set attention = 'code_blocked' where id = ${lineId}`.execute(app.connection.db);
 const requestExtra = ({ lineId }: BuiltBooking) =>
   done(app.call('extra_time.request', { body: { bookingId: lineId, hours: 1 } }, fixture.professional));
+const claimCash = ({ lineId }: BuiltBooking) =>
+  done(app.call('cash.claim', { body: { bookingId: lineId } }, fixture.professional));
 const review = ({ lineId }: BuiltBooking) =>
   done(
     app.call(
@@ -170,7 +173,13 @@ const scenarios: Record<string, Scenario> = {
   },
   'started, after the slot': { state: 'started', prepare: afterSlot },
   done: { state: 'done' },
+  'done, cash claimed': { state: 'done', prepare: claimCash },
   approved: { state: 'approved' },
+  'approved, cash claimed': { state: 'approved', prepare: claimCash },
+  'approved, cash not answered in time': {
+    state: 'approved',
+    prepare: (line) => claimCash(line).then(() => app.clock.advance(48 * 60)),
+  },
   'approved, reviewed': { state: 'approved', prepare: review },
   'approved, review no longer editable': {
     state: 'approved',

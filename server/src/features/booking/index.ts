@@ -33,6 +33,10 @@ export { needsDocumentSql } from './documents/store.ts';
 export type { BillableShare } from './documents/rules/documents-due.ts';
 export { bookingDocumentRoutes } from './documents/routes.ts';
 export { extraTimeRoutes } from './extra-time/routes.ts';
+export { cashNotificationData, expireCashClaims } from './dues/actions/cash-claims.ts';
+export { creditNotificationData, dueNotificationData } from './dues/actions/own-dues.ts';
+export { dueRoutes } from './dues/routes.ts';
+export { isCashClaimPending } from './rules/cash-claim.ts';
 export { fireTimers } from './reminders/actions/fire-timers.ts';
 export { loadJobsOfDay } from './reminders/actions/jobs-of-day.ts';
 export { recordJobViews } from './reminders/actions/record-job-views.ts';
@@ -145,8 +149,9 @@ export {
   professionalStatus,
 } from './lines/rules/line-status.ts';
 export type { Attention, LineActor, LineState, LineTransition } from './lines/rules/line-types.ts';
+export { priceDue } from './lines/rules/line-payables.ts';
 export { netPrice } from './lines/rules/net-price.ts';
 export { rangesOf, reservedRanges, spanOf } from './lines/rules/slot.ts';
 export { isCodeActive } from './lines/rules/start-code.ts';
-export { lineOfSubjectSql, type LineRow, lineVersionSql, netPriceSql } from './lines/store.ts';
+export { lineOfSubjectSql, type LineRow, lineVersionSql, netPriceSql, unpaidSql } from './lines/store.ts';
 export { updateCalendars } from './reservations/actions/update-calendars.ts';

@@ -31,6 +31,8 @@ const line = (state: LineState, change: Partial<LineFacts> = {}): LineFacts => (
   extraTimePending: false,
   review: 'open',
   bookable: true,
+  unpaid: false,
+  cashClaimed: false,
   ...change,
 });
 const policyActors: Record<Role, PolicyActor> = {
@@ -68,13 +70,13 @@ const table: Record<Role, Record<LineState, LineAction[]>> = {
     done: ['cancel', 'send_payment_link'],
     approved: ['send_payment_link'],
     disputed: ['cancel', 'offer_redo', 'resolve'],
-    cancelled: [],
+    cancelled: ['send_payment_link'],
   },
 };
 /** Actions that are possible only under a condition that the table does not contain. */
 const conditional: Record<Role, LineAction[]> = {
-  user: ['answer_extra', 'wait', 'replace', 'confirm_present', 'confirm_start', 'pick_redo'],
-  employee: ['withdraw_extra', 'on_the_way', 'share_position', 'arrived'],
+  user: ['answer_extra', 'answer_cash', 'wait', 'replace', 'confirm_present', 'confirm_start', 'pick_redo'],
+  employee: ['withdraw_extra', 'claim_cash', 'on_the_way', 'share_position', 'arrived'],
   admin: ['close_absent', 'unblock_code'],
 };
 const everything = [...new Set(Object.values(table).flatMap((states) => Object.values(states).flat()))];
@@ -149,6 +151,23 @@ describe('allowedActions', () => {
             one.endsWith('extra'),
           ),
         ).toEqual([]);
+  });
+
+  it('reports cash for unpaid work that is finished and for fees, once, and lets the customer answer', () => {
+    const may = (role: Role, state: LineState, change: Partial<LineFacts>, action: LineAction) =>
+      can(policyActors[role], action, line(state, change), during);
+    for (const state of LINE_STATES.filter((one) => one !== 'draft')) {
+      const allowed = ['done', 'approved', 'cancelled'].includes(state) ? null : 'state_changed';
+      expect(may('employee', state, { unpaid: true }, 'claim_cash'), state).toBe(allowed);
+      expect(may('user', state, { unpaid: true, cashClaimed: true }, 'answer_cash'), state).toBe(allowed);
+      expect(may('employee', state, { unpaid: true, cashClaimed: true }, 'claim_cash'), state).toBe(
+        'state_changed',
+      );
+      expect(may('employee', state, {}, 'claim_cash'), state).toBe('state_changed');
+      expect(may('user', state, { unpaid: true }, 'answer_cash'), state).toBe('state_changed');
+    }
+    expect(may('user', 'approved', { unpaid: true }, 'claim_cash')).toBe('forbidden');
+    expect(may('employee', 'approved', { cashClaimed: true }, 'answer_cash')).toBe('forbidden');
   });
 
   it('explains refusals that the start code causes', () => {

@@ -44,12 +44,16 @@ export interface LineFacts {
   readonly review: 'open' | 'closed';
   /** The service can still be booked. */
   readonly bookable: boolean;
+  /** The customer still has to pay. */
+  readonly unpaid: boolean;
+  /** The professional says that the customer paid in cash, and the customer has not answered. */
+  readonly cashClaimed: boolean;
 }
 
 /** The facts that other rows than the line's determine; without one, the actions that need it are refused. */
 export type RelatedFacts = Pick<
   LineFacts,
-  'codeActive' | 'redoOffered' | 'extraTimePending' | 'review' | 'bookable'
+  'codeActive' | 'redoOffered' | 'extraTimePending' | 'review' | 'bookable' | 'unpaid' | 'cashClaimed'
 >;
 
 /** Returns the facts of a line's row. */
@@ -74,6 +78,8 @@ export function lineFacts(
     extraTimePending: false,
     review: 'closed',
     bookable: false,
+    unpaid: false,
+    cashClaimed: false,
     ...related,
   };
 }
@@ -116,6 +122,12 @@ const extraTimePending: Guard = (line) => (line.extraTimePending ? null : 'state
 const noExtraTimePending: Guard = (line) => (line.extraTimePending ? 'state_changed' : null);
 const reviewOpen: Guard = (line) => (line.review === 'open' ? null : 'nothing_to_review');
 const bookable: Guard = (line) => (line.bookable ? null : 'state_changed');
+const unpaid: Guard = (line) => refuseUnless(line.unpaid);
+const cashClaimed: Guard = (line) => refuseUnless(line.cashClaimed);
+const cashNotClaimed: Guard = (line) => refuseUnless(!line.cashClaimed);
+
+/** Cash pays for finished work and for fees; disputed work waits for the decision. */
+const CASH_STATES = ['done', 'approved', 'cancelled'] as const satisfies readonly LineState[];
 
 function refuseUnless(condition: boolean): ErrorCode | null {
   return condition ? null : 'state_changed';
@@ -123,7 +135,8 @@ function refuseUnless(condition: boolean): ErrorCode | null {
 
 const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
   user: {
-    cancel: { transitions: ['cancel_by_user'] },
+    // Work that is done again is disputed instead.
+    cancel: { transitions: ['cancel_by_user', 'withdraw_redo'] },
     reschedule: {
       transitions: ['reschedule', 'reschedule_kept', 'reschedule_reopened'],
       guards: [beforeSlotEnd],
@@ -136,6 +149,7 @@ const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
     confirm_start: { transitions: ['start_by_customer'], guards: [codeBlocked, beforeStartUntil] },
     show_code: { states: ['assigned'], guards: [codeNotBlocked, codeActive] },
     answer_extra: { transitions: ['extend'], guards: [extraTimePending] },
+    answer_cash: { states: CASH_STATES, guards: [cashClaimed] },
     approve: { transitions: ['approve'] },
     decline: { transitions: ['decline'] },
     pick_redo: { transitions: ['pick_redo'], guards: [redoOffered] },
@@ -155,6 +169,7 @@ const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
     },
     cancel: { transitions: ['cancel_by_employee', 'unassign'] },
     complete: { transitions: ['finish'] },
+    claim_cash: { states: CASH_STATES, guards: [unpaid, cashNotClaimed] },
     request_extra: { states: ['started'], guards: [noExtraTimePending] },
     withdraw_extra: { states: ['started'], guards: [extraTimePending] },
   },

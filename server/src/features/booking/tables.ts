@@ -9,6 +9,7 @@ import type { LineChanges } from './lines/rules/line-changes.ts';
 import type { Attention, LineActor, LineState, LineTransition } from './lines/rules/line-types.ts';
 import type { SearchKind } from './lines/rules/search-window.ts';
 import type { StoredCost } from './rules/assignment-cost-parts.ts';
+import type { CashClaimState } from './rules/cash-claim.ts';
 import type { ExtraTimeState } from './rules/extra-time-request.ts';
 import type { ReservationTables } from './reservations/store.ts';
 import type { ChosenGender, LinePromise } from './rules/line-promise.ts';
@@ -34,6 +35,9 @@ type LineNote = { readonly reason?: string; readonly amount?: number; readonly p
  * already paid. Reserved time: only a hold has an end, until the draft is confirmed.
  *
  * Earning rules: shares in basis points; a rule without a category applies where no other does.
+ *
+ * `first_professional_id`: whose work is done again, null for all other lines. Disputes: `first_share` is that professional's part of the net
+ * in basis points, `top_up` what the platform adds for the second one.
  */
 export type BookingTables = {
   bookings: Table<
@@ -105,5 +109,6 @@ export type BookingTables = {
     'line_shares',
     { part: LinePart; liability: TaxLiability; supplier_state: IndianState; place_of_supply: IndianState }
   >;
+  cash_claims: Table<'cash_claims', { state: CashClaimState }>;
   disputes: Table<'disputes', { outcome: 'approve' | 'partial_refund' | 'full_refund' | 'redo' }>;
 };

@@ -9,6 +9,9 @@ export { bookingReactions } from './bookings/reactions.ts';
 export { enquiryReactions } from './enquiries/reactions.ts';
 export { exportReaction } from './exports/reactions.ts';
 export {
+  amountDueReaction,
+  cashReaction,
+  creditReaction,
   ledgerFaultReaction,
   moneyAlarmReaction,
   paymentLinkReaction,

@@ -12,9 +12,8 @@ import { registerPlatform } from '../../testing/taxes.ts';
 import { runLength } from '../../testing/run-length.ts';
 import { TEST_START } from '../../testing/test-start.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { findShareFaults, netPriceSql } from '../booking/index.ts';
+import { findShareFaults, netPriceSql, unpaidSql } from '../booking/index.ts';
 import { findLedgerFaults, hasOpenBalance, isPaidByCustomer, trialBalance } from './ledger/store.ts';
-import { amountDueSql } from './store.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
@@ -68,6 +67,8 @@ interface LineBalances {
   /** Part of the refunds that is goodwill credit. */
   readonly goodwill: number;
   readonly charged: number;
+  /** Settled by cash or a credit. */
+  readonly settled: number;
 }
 
 /** Returns the ledger's amounts for a booking's lines. Apart from the price, it shares no source with the lists. */
@@ -91,7 +92,9 @@ async function lineBalancesOf({ bookingId }: MoneyScenario): Promise<LineBalance
         and m.kind not in ('refund_processed', 'manual_refund')), 0)::bigint as returning,
       coalesce((select amount from gone g where g.subject = 'line:' || l.id), 0) as returned,
       coalesce((select sum(amount) from moved m where m.subject = 'line:' || l.id and m.account = 'goodwill'), 0)::bigint as goodwill,
-      coalesce((select amount from moved m where m.subject = 'line:' || l.id and m.kind = 'charge' and m.account = 'customer'), 0) as charged
+      coalesce((select amount from moved m where m.subject = 'line:' || l.id and m.kind = 'charge' and m.account = 'customer'), 0) as charged,
+      coalesce((select -sum(amount) from moved m where m.subject = 'line:' || l.id and m.account = 'customer'
+        and m.kind in ('cash', 'credit_used')), 0)::bigint as settled
     from booking_lines l
     where l.booking_id = ${bookingId} order by l.id`.execute(app.connection.db);
   return rows;
@@ -102,7 +105,7 @@ async function listedAmountsOf({
   bookingId,
 }: MoneyScenario): Promise<ReadonlyMap<number, { net: number; due: number; paid: boolean | null }>> {
   const { rows } = await sql<{ id: number; net: number; due: number; paid: boolean | null }>`
-    select l.id, ${netPriceSql} as net, ${amountDueSql(netPriceSql, sql`'line:' || l.id`)} as due,
+    select l.id, ${netPriceSql} as net, ${unpaidSql} as due,
       (select bool_and(${isPaidByCustomer(sql`p.id`)}) from payables p
         where p.subject in ('line:' || l.id, 'extra:' || l.id)) as paid
     from booking_lines l
@@ -121,34 +124,35 @@ async function expectDisplayedAmounts(scenario: MoneyScenario, customer: TestPer
   const shown = answer.reply.data;
   const listed = await listedAmountsOf(scenario);
   let due = 0;
-  for (const { id, state, net, captured, returning, returned, goodwill, charged } of books) {
+  for (const { id, state, net, captured, returning, returned, goodwill, charged, settled } of books) {
     expect(returning).toBeLessThanOrEqual(captured);
     expect(returned).toBeLessThanOrEqual(returning);
-    const retained = captured - returning + goodwill;
-    expect(retained, 'more is kept than is asked').toBeLessThanOrEqual(net);
+    const paid = captured - returning + goodwill + settled;
     if (state === 'approved') expect(charged).toBe(net);
-    // The retained part of a cancelled line was charged; the rest is being refunded.
-    if (state === 'cancelled') expect(retained).toBe(charged);
-    if (state === 'cancelled') continue;
-    expect(listed.get(id)).toMatchObject({ net, due: net - retained });
+    // Of a cancelled line the fee was charged; what was paid beyond it is being refunded.
+    const price = state === 'cancelled' ? charged : net;
+    expect(paid, 'more is kept than is asked').toBeLessThanOrEqual(price);
+    expect(listed.get(id)).toMatchObject({ net, due: price - paid });
     if (state === 'approved')
-      expect(listed.get(id)?.paid, 'the professional is paid once nothing is due').toBe(net === retained);
-    due += net - retained;
+      expect(listed.get(id)?.paid, 'the professional is paid once nothing is due').toBe(price === paid);
+    due += price - paid;
   }
   if (!shown) return;
   expect(rupees(due)).toBe(shown.due_now + shown.due_later);
   for (const line of shown.details) {
     const one = books.find(({ id }) => id === line.id);
     if (!one) throw new Error('a line that is not there');
-    const retained = one.captured - one.returning + one.goodwill;
-    const open = one.state === 'cancelled' ? 0 : one.net - retained;
+    const paid = one.captured - one.returning + one.goodwill + one.settled;
+    const open = (one.state === 'cancelled' ? one.charged : one.net) - paid;
     expect(line.refund_amount).toBe(rupees(one.returning));
     const arrived = line.refunds.filter(({ state }: { state: string }) => state === 'processed');
     expect(
       arrived.reduce((all: number, { amount }: { amount: number }) => all + Math.round(amount * 100), 0),
     ).toBe(one.returned);
-    expect(line.payment_status).toBe(retained > 0 && open === 0 ? 1 : 0);
-    expect(line.due_now).toBe(['draft', 'done', 'approved'].includes(one.state) ? rupees(open) : 0);
+    expect(line.payment_status).toBe(paid > 0 && open === 0 ? 1 : 0);
+    expect(line.due_now).toBe(
+      ['draft', 'done', 'approved', 'cancelled'].includes(one.state) ? rupees(open) : 0,
+    );
   }
 }
 

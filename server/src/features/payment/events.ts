@@ -60,3 +60,20 @@ export const payoutRunPrepared = event(
     at: z.iso.datetime({ offset: true }),
   }),
 );
+
+/** A customer got a credit for later bookings. */
+export const creditGranted = event('payment.credit_granted', z.object({ credit_id: z.int() }));
+
+/** A customer is reminded of an amount due; `subject` names what was charged, `amount` is what is due now, in paise. */
+export const amountDueReminded = event(
+  'payment.amount_due_reminded',
+  z.object({
+    payable_id: z.int(),
+    account_id: z.int(),
+    subject: z.string(),
+    amount: z.int(),
+    /** The day after the charge on which the reminder is due. From day 14 the operators follow. */
+    day: z.int(),
+    at: z.iso.datetime({ offset: true }),
+  }),
+);

@@ -10,10 +10,10 @@ export {
   type LatePaymentReceipts,
 } from './documents/actions/issue-payment-receipts.ts';
 export {
+  approveCharge,
   charge,
   type ChargeReduction,
   correctCharge,
-  postponePay,
   reduceCharge,
   setAmountDue,
 } from './orders/actions/charge.ts';
@@ -118,9 +118,30 @@ export {
   taxOf,
   TDS_THRESHOLD,
 } from './tax/rules/tax-of.ts';
-export { paymentsBySubject, retainedOf, type SubjectPayments } from './orders/actions/payments-by-subject.ts';
+export {
+  paidOf,
+  paymentsBySubject,
+  retainedOf,
+  type SubjectPayments,
+} from './orders/actions/payments-by-subject.ts';
 export { openOrdersOf, paidOrder, type PendingOrder } from './orders/store.ts';
 export { amountDueSql, retainedOfAccountsSql } from './store.ts';
+export {
+  type Credit,
+  creditById,
+  creditLeft,
+  creditsOf,
+  expireCredits,
+  grantCreditTo,
+} from './credits/actions/credits.ts';
+export { amountsDueOf, bookingLimitOf } from './dues/actions/amounts-due.ts';
+export { remindAmountsDue } from './dues/actions/remind-amounts-due.ts';
+export { dueStep } from './dues/rules/due-reminders.ts';
+export { isUndisputed } from './dues/store.ts';
+export { settleByCash } from './dues/actions/settle-dues.ts';
+export { decideWriteOff, requestWriteOff } from './dues/actions/write-offs.ts';
+export { splitRedoPay } from './payouts/actions/split-pay.ts';
+export { DEFAULT_REDO_TERMS, type RedoTerms } from './payouts/rules/pay-split.ts';
 export { paymentReactions } from './refunds/reactions.ts';
 export {
   type ListedRefund,
@@ -196,7 +217,7 @@ export { approvalEnd, cancelRun, prepareRun } from './payouts/actions/prepare-ru
 export { type PayoutRailDeps, retryPayout, sendPayouts } from './payouts/actions/send-payouts.ts';
 export { settlePayout } from './payouts/actions/settle-payout.ts';
 export { payoutWebhookRoutes } from './payouts/routes.ts';
-export { approvedPayouts, markSent } from './payouts/store.ts';
+export { approvedPayouts, isPaidOrAtRisk, markSent } from './payouts/store.ts';
 export { monthBounds, type StatementFacts } from './documents/rules/statement.ts';
 export { amountDue } from './rules/amount-due.ts';
 export {

@@ -173,6 +173,7 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
                   professionalId: harness.professionalId,
                   share: taxOf(factsOf(command.subject, amount, true)),
                   slotEnd: now,
+                  useCredits: true,
                 });
               });
             }

@@ -46,17 +46,29 @@ export const retainedSql = (subject: RawBuilder<string>): RawBuilder<number> => 
   join payment_captures c on c.order_id = part.order_id and not c.surplus)`;
 
 /**
+ * Builds the SQL expression of what is settled without the gateway for a subject and the payables that belong to it: cash, credits and debts
+ * that were given up, in paise.
+ *
+ * @param subject an SQL expression
+ */
+const settledSql = (subject: RawBuilder<string>): RawBuilder<number> => sql<number>`(
+  select coalesce(sum(y.settled), 0)::bigint from (
+    select settled from payables where subject = ${subject} union all select settled from payables where main_subject = ${subject}
+  ) y)`;
+
+/**
  * Builds the SQL expression of the rule `amountDue`: the amount that the customer still has to pay, in paise.
  *
  * @param price an SQL expression in paise
  */
 export const amountDueSql = (price: RawBuilder<number>, subject: RawBuilder<string>): RawBuilder<number> =>
-  sql<number>`greatest(${price} - ${retainedSql(subject)}, 0)::bigint`;
+  sql<number>`greatest(${price} - ${retainedSql(subject)} - ${settledSql(subject)}, 0)::bigint`;
 
 /**
- * Builds two parts of a `with` clause for all payables of some accounts: `paid` has the `account_id`, `subject` and `retained` amount of
- * those that were paid, together with the payables that belong to them (`retainedSql` is the same for one subject), and `refunded` has the `account_id` and `amount` of refunds by payment,
- * without those that the bank took back by a chargeback. Amounts in paise.
+ * Builds three parts of a `with` clause for all payables of some accounts: `paid` has the `account_id`, `subject` and `retained` amount of
+ * those that were paid, together with the payables that belong to them (`retainedSql` is the same for one subject), `settled` has the
+ * `subject` and `amount` of what was settled without the gateway (`settledSql`), and `refunded` has the `account_id` and `amount` of refunds by
+ * payment, without those that the bank took back by a chargeback. Amounts in paise.
  *
  * @param accounts a table with a column `account_id`
  */
@@ -76,6 +88,11 @@ export const retainedOfAccountsSql = (accounts: RawBuilder<unknown>): RawBuilder
     join payment_captures c on c.order_id = part.order_id and not c.surplus
     left join refunded on refunded.capture_id = c.id and refunded.payable_id = part.payable_id
     group by y.account_id, coalesce(y.main_subject, y.subject)
+  ),
+  settled as materialized (
+    select coalesce(y.main_subject, y.subject) as subject, sum(y.settled)::bigint as amount
+    from ${accounts} of_account join payables y on y.account_id = of_account.account_id and y.settled > 0
+    group by coalesce(y.main_subject, y.subject)
   )`;
 
 /** Payables and what was paid for them. */
@@ -129,6 +146,14 @@ export function payableStore(executor: Executor) {
         .where('subject', 'in', [...subjects, ''])
         .execute(),
 
+    /** Adds what is settled without the gateway. */
+    addSettled: (id: number, amount: Money) =>
+      db
+        .updateTable('payables')
+        .set((eb) => ({ settled: eb('settled', '+', amount) }))
+        .where('id', '=', id)
+        .execute(),
+
     setAmount: (id: number, amount: Money) =>
       db.updateTable('payables').set({ amount }).where('id', '=', id).execute(),
 
@@ -148,6 +173,14 @@ export function payableStore(executor: Executor) {
         .set({ payable_at: payableAt })
         .where('id', '=', id)
         .where('payable_at', '<', payableAt)
+        .execute(),
+
+    /** Lets what is due of a payable be due from a time on, with all reminders. */
+    setDueSince: (id: number, since: Date) =>
+      db
+        .updateTable('amounts_due')
+        .set({ due_since: since, reminders: 0, next_reminder_at: null })
+        .where('payable_id', '=', id)
         .execute(),
 
     /** Returns the payments of a payable, oldest first, each with its refunds. */

@@ -8,8 +8,9 @@ import type { GatewaySettlement } from '../../ports/payment-gateway/port.ts';
 import type { PayoutRailName } from '../../ports/payout-rail/port.ts';
 import type { ChargebackOutcome } from './chargebacks/rules/chargeback.ts';
 import type { StoredAccount } from './ledger/rules/accounts.ts';
-import type { MovementKind } from './ledger/rules/movements.ts';
+import type { MovementKind, PayableSettlementKind } from './ledger/rules/movements.ts';
 import type {
+  CreditReason,
   DocumentKind,
   HoldKind,
   KeptReason,
@@ -22,6 +23,7 @@ import type {
   Resolution,
   SettlementState,
   StoredPayment,
+  WriteOffState,
 } from './rules/payment-types.ts';
 import type { MismatchReason } from './settlements/rules/match-settlement.ts';
 import type { TaxHead } from './tax/rules/heads.ts';
@@ -47,6 +49,11 @@ export type PaymentTables = {
     'period_requests',
     { action: MonthAction; state: 'waiting' | 'approved' | 'rejected' }
   >;
+  amounts_due: Table<'amounts_due'>;
+  payable_settlements: Table<'payable_settlements', { kind: PayableSettlementKind }>;
+  credits: Table<'credits', { reason: CreditReason }>;
+  write_offs: Table<'write_offs', { state: WriteOffState }>;
+  pay_splits: Table<'pay_splits'>;
   documents: Table<'documents', { kind: DocumentKind }>;
   document_views: Table<'document_views'>;
   settlements: Table<'settlements', { status: GatewaySettlement['status']; state: SettlementState }>;

@@ -80,6 +80,14 @@ export type Schema = {
     igst: number;
     at: Date;
   };
+  amounts_due: {
+    payable_id: number;
+    account_id: number;
+    amount: number;
+    due_since: Date;
+    reminders: Generated<number>;
+    next_reminder_at: Date | null;
+  };
   appeals: {
     id: GeneratedAlways<number>;
     assignment_id: number;
@@ -252,6 +260,7 @@ export type Schema = {
     pin: string | null;
     attention_at: Date | null;
     extra_payable: Generated<boolean>;
+    first_professional_id: number | null;
   };
   bookings: {
     id: GeneratedAlways<number>;
@@ -282,6 +291,16 @@ export type Schema = {
     service_date: string | null;
     service_time: string | null;
     created_at: Date;
+  };
+  cash_claims: {
+    id: GeneratedAlways<number>;
+    line_id: number;
+    professional_id: number;
+    amount: number;
+    state: Generated<string>;
+    claimed_at: Date;
+    answer_by: Date;
+    answered_at: Date | null;
   };
   categories: {
     id: number;
@@ -370,6 +389,17 @@ export type Schema = {
     live: Generated<boolean>;
     verified: Generated<boolean>;
   };
+  credits: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    amount: number;
+    used: Generated<number>;
+    reason: string;
+    source: string;
+    granted_at: Date;
+    expires_at: Date;
+    expired_at: Date | null;
+  };
   custom_services: {
     id: Generated<number>;
     professional_id: number;
@@ -414,6 +444,8 @@ export type Schema = {
     resolved_at: Date | null;
     resolved_by: number | null;
     redo_offered_at: Date | null;
+    first_share: number | null;
+    top_up: number | null;
   };
   document_advances: {
     advance_id: number;
@@ -926,6 +958,26 @@ export type Schema = {
     last_serial: number;
     issuer: Generated<string>;
   };
+  pay_splits: {
+    payable_id: number;
+    first_professional_id: number;
+    second_professional_id: number;
+    amount: number;
+    top_up: number;
+    at: Date;
+  };
+  payable_settlements: {
+    id: GeneratedAlways<number>;
+    payable_id: number;
+    kind: string;
+    amount: number;
+    tcs_cgst: Generated<number>;
+    tcs_sgst: Generated<number>;
+    tcs_igst: Generated<number>;
+    registration_id: number | null;
+    source: string;
+    at: Date;
+  };
   payables: {
     id: GeneratedAlways<number>;
     subject: string;
@@ -939,6 +991,7 @@ export type Schema = {
     main_subject: string | null;
     advance_sac: Generated<string>;
     advance_place: string | null;
+    settled: Generated<number>;
   };
   payment_captures: {
     id: GeneratedAlways<number>;
@@ -1240,6 +1293,7 @@ export type Schema = {
     decided_by: number | null;
     decided_at: Date | null;
     decision_reason: string | null;
+    for_customer: Generated<boolean>;
   };
   reports: {
     id: GeneratedAlways<number>;
@@ -1637,6 +1691,17 @@ export type Schema = {
     snoozed_until: Date | null;
     snoozed_version: number | null;
     reason: string | null;
+  };
+  write_offs: {
+    id: GeneratedAlways<number>;
+    payable_id: number;
+    amount: number;
+    reason: string;
+    state: Generated<string>;
+    requested_by: number;
+    requested_at: Date;
+    decided_by: number | null;
+    decided_at: Date | null;
   };
   wrong_credit_notes: {
     document_id: number;

@@ -85,6 +85,7 @@ describe('account export', () => {
       'coverage',
       'professional_calendars',
       'line_ranges',
+      'amounts_due',
       'idempotency_keys',
       'professional_ratings',
       'local_sms',

@@ -248,6 +248,17 @@ export const sections: readonly Section[] = [
     selection: sql`t.kind, t.at, e.account, e.amount as amount_paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
       where e.account_id = ${me}`,
   })),
+  section('credits', (me) => ({
+    id: 'c.id',
+    selection: sql`c.amount as amount_paise, c.used as used_paise, c.reason, c.granted_at, c.expires_at, c.expired_at
+      from credits c where c.account_id = ${me}`,
+  })),
+  section('cash_claims', (me) => ({
+    id: 'c.id',
+    selection: sql`b.code as booking, c.amount as amount_paise, c.state, c.claimed_at, c.answer_by, c.answered_at
+      from cash_claims c join booking_lines l on l.id = c.line_id join bookings b on b.id = l.booking_id
+      where (c.professional_id = ${me} or l.account_id = ${me})`,
+  })),
   section('documents', (me) => ({
     id: 'p.id',
     selection: sql`p.kind, p.number, p.issued_at, p.content from documents p where p.account_id = ${me}`,

@@ -37,7 +37,7 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     left join document_registrations r on r.document_id = d.id where d.id = ${id}::bigint`,
   dispute: (
     id,
-  ) => sql`select d.line_id, l.state as line_state, d.outcome, d.amount, d.resolved_by, d.resolved_at, d.redo_offered_at,
+  ) => sql`select d.line_id, l.state as line_state, d.outcome, d.amount, d.resolved_by, d.resolved_at, d.redo_offered_at, d.first_share, d.top_up,
     (select r.id from refund_approvals r where r.line_id = l.id and r.state = 'waiting') as refund_approval
     from disputes d join booking_lines l on l.id = d.line_id where d.id = ${id}::bigint`,
   account: (id) => sql`select state, state_reason, id_verified, paused, approved_photo_id,
@@ -101,6 +101,10 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     id,
   ) => sql`select line_id, action, amount, requested_by, expires_at, state, decided_by, decided_at, decision_reason
     from refund_approvals where id = ${id}::bigint`,
+  write_off: (
+    id,
+  ) => sql`select w.payable_id, w.amount, w.state, w.requested_by, w.requested_at, w.decided_by, w.decided_at,
+    (select y.settled from payables y where y.id = w.payable_id) as settled from write_offs w where w.id = ${id}::bigint`,
   refund: (id) => sql`select state, amount, attempt, reference, manual, check_at, processed_at
     from payment_refunds where id = ${id}::bigint`,
   unmatched: (

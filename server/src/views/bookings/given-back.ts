@@ -68,6 +68,10 @@ function givenBack<Line extends LineRow>(line: Line, { to_at, end_reason }: Give
     price_reduction: null,
     // Those of the professional who did the work.
     shares: null,
+    unpaid: 0,
+    cash_amount: null,
+    cash_answer_by: null,
+    cancel_credit: null,
     dispute_id: null,
     dispute_reason: null,
     dispute_opened_at: null,

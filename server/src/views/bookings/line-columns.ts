@@ -9,6 +9,7 @@ import {
   type Reason,
   type StoredCost,
   storedShares,
+  unpaidSql,
 } from '../../features/booking/index.ts';
 import type { OuterJoined, Row } from '../../platform/db/tables.ts';
 
@@ -142,6 +143,14 @@ export interface LineRow extends Readonly<LineColumns & BookingColumns & Service
   /** The stored split of accepted work. */
   readonly shares: EarningsSplit | null;
 
+  /** What the customer still has to pay of finished work or a fee; 0 before. */
+  readonly unpaid: number;
+  /** Cash that the professional claims to have received, until the customer answers. */
+  readonly cash_amount: Row<'cash_claims'>['amount'] | null;
+  readonly cash_answer_by: Row<'cash_claims'>['answer_by'] | null;
+  /** The credit for its cancellation. */
+  readonly cancel_credit: Row<'credits'>['amount'] | null;
+
   /** The deduction by a settled dispute. */
   readonly price_reduction: Row<'disputes'>['amount'];
   readonly dispute_id: Row<'disputes'>['id'] | null;
@@ -181,6 +190,9 @@ export const columns = sql`
   array(select pf.file_id from completion_photos pf where pf.line_id = l.id order by pf.position) as completion_photo_ids,
   array(select af.file_id from absence_photos af where af.line_id = l.id order by af.position) as absence_photo_ids,
   x.id as extra_id, x.state as extra_state, x.hours as extra_requested_hours, x.amount as extra_amount, x.answer_by as extra_answer_by,
+  case when l.state in ('done', 'approved', 'cancelled') then ${unpaidSql} else 0 end as unpaid,
+  cash.amount as cash_amount, cash.answer_by as cash_answer_by,
+  case when l.state = 'cancelled' then (select c.amount from credits c where c.source = 'line:' || l.id) end as cancel_credit,
   ${storedShares} as shares, s.category_id, s.subcategory_id, settled.amount as price_reduction,
   d.id as dispute_id, d.reason as dispute_reason, d.opened_at as dispute_opened_at, d.answer_due_at as dispute_due_at, d.redo_offered_at as dispute_redo_offered_at,
   array(select df.file_id from dispute_photos df where df.dispute_id = d.id order by df.position) as dispute_photo_ids`;
@@ -188,6 +200,7 @@ export const columns = sql`
 /** The joins of `columns` besides `b`. Every join uses a key: none adds rows, and each costs at most an index lookup per line. */
 export const joins = sql`
   join services s on s.id = l.service_id
+  left join cash_claims cash on cash.line_id = l.id and cash.state = 'claimed'
   left join service_prices v on v.id = l.price_id
   left join service_ratings sr on sr.service_id = l.service_id
   left join accounts p on p.id = l.professional_id

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type LineState, lineVersionSql, netPriceSql } from '../../features/booking/index.ts';
-import { amountDueSql } from '../../features/payment/index.ts';
+import { type LineState, lineVersionSql, unpaidSql } from '../../features/booking/index.ts';
 import type { PageRequest } from '../../kernel/page.ts';
 import type { Row } from '../../platform/db/tables.ts';
 import { canceledLineIds } from './given-back.ts';
@@ -78,7 +77,7 @@ export function operatorLinesQuery(
 }
 
 /** The condition for a line `l` whose customer still has to pay. */
-const unpaid = sql`${amountDueSql(netPriceSql, sql`'line:' || l.id`)} > 0`;
+const unpaid = sql`${unpaidSql} > 0`;
 
 /** The tasks that lines have for their customer, most urgent first. */
 export const TASKS = ['extra', 'approve', 'pay', 'rate'] as const;
@@ -92,8 +91,8 @@ export interface TaskRow extends CustomerRow {
 }
 
 /**
- * Builds the query of a customer's tasks: extra time to answer, finished work to approve, and approved work to pay (if
- * payment is possible) and to rate; within a kind, newest line first.
+ * Builds the query of a customer's tasks: extra time to answer, finished work to approve, approved work and fees to pay (if
+ * payment is possible), and approved work to rate; within a kind, newest line first.
  */
 export function tasksQuery(
   accountId: number,
@@ -105,14 +104,15 @@ export function tasksQuery(
   const order = sql`order by t.task, l.id desc`;
   return sql<TaskRow>`
     with l as (
-      select id, state, total from booking_lines
-      where account_id = ${accountId} and state in ('started', 'done', 'approved')
+      select id, state, total, cancel_fee from booking_lines
+      where account_id = ${accountId} and state in ('started', 'done', 'approved', 'cancelled')
+        and (state <> 'cancelled' or cancel_fee > 0)
     ), t as (
       select l.id, t.task from l cross join lateral (
         select ${TASKS.indexOf('extra')}::int as task where l.state = 'started' and exists (
           select 1 from extra_time e where e.line_id = l.id and e.state = 'requested' and e.answer_by > ${now})
         union all select ${TASKS.indexOf('approve')}::int where l.state = 'done'
-        ${payable ? sql`union all select ${TASKS.indexOf('pay')}::int where l.state = 'approved' and ${unpaid}` : sql``}
+        ${payable ? sql`union all select ${TASKS.indexOf('pay')}::int where l.state in ('approved', 'cancelled') and ${unpaid}` : sql``}
         union all select ${TASKS.indexOf('rate')}::int
           where l.state = 'approved' and (select w.id from reviews w where w.line_id = l.id) is null
       ) t ${afterCursor} ${order} limit ${limit}

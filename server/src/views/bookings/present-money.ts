@@ -1,24 +1,18 @@
 import type { BookingLine, LineRefund } from '@aaspaas/contract/features/booking-line.ts';
 import { type Money, paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
-import { isPayable, lineSubject, netPrice } from '../../features/booking/index.ts';
-import {
-  amountDue,
-  type PendingOrder,
-  retainedOf,
-  type SubjectPayments,
-} from '../../features/payment/index.ts';
+import { isPayable, lineSubject, priceDue } from '../../features/booking/index.ts';
+import { amountDue, paidOf, type PendingOrder, type SubjectPayments } from '../../features/payment/index.ts';
 import type { LineRow } from './line-columns.ts';
 import { refundExpected } from './rules/refund-expected.ts';
 
-type Priced = Pick<LineRow, 'id' | 'state' | 'total' | 'price_reduction'>;
+type Priced = Pick<LineRow, 'id' | 'state' | 'total' | 'cancel_fee' | 'price_reduction'>;
 type RefundableLine = Pick<LineRow, 'id' | 'state' | 'cancel_reason' | 'price_reduction'>;
 type Paid = ReadonlyMap<string, SubjectPayments>;
 
-/** Returns the unpaid part of a line's price; zero for cancelled work. */
+/** Returns the unpaid part of a line's price; of cancelled work, that of the fee. */
 export function unpaidAmount(row: Priced, paid: Paid): Money {
-  if (row.state === 'cancelled') return paise(0);
-  return amountDue(netPrice(row.total, row.price_reduction ?? 0), retainedOf(paid, lineSubject(row.id)));
+  return amountDue(priceDue(row, row.price_reduction ?? 0), paidOf(paid, lineSubject(row.id)));
 }
 
 /** Returns the part of it that can be paid now; zero without a payment method. */
@@ -54,7 +48,7 @@ export function paymentOf(
 
 /** Returns 1 if a line is paid in full. */
 function paymentStatus(row: Priced, paid: Paid): 0 | 1 {
-  return retainedOf(paid, lineSubject(row.id)) > 0 && unpaidAmount(row, paid) === 0 ? 1 : 0;
+  return paidOf(paid, lineSubject(row.id)) > 0 && unpaidAmount(row, paid) === 0 ? 1 : 0;
 }
 
 /** Returns a line's refunds for its customer. */

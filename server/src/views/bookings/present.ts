@@ -11,6 +11,7 @@ import {
   bookingStatus,
   customerReason,
   customerStatus,
+  isCashClaimPending,
   isCodeActive,
   isExtraTimePending,
   type LineFacts,
@@ -174,6 +175,8 @@ function presentLine(row: LineRow, context: ViewContext): BookingLine {
     cancel_date: row.cancelled_at && dateOf(row.cancelled_at),
     cancel_reason: cancelReason(row, context.language),
     cancel_fee: rupeesOf(row.cancel_fee),
+    cancel_credit: rupeesOf(row.cancel_credit ?? 0),
+    cash_claim: presentCashClaim(row, context.now),
     customer_absent: wasCustomerAbsent(row),
     refund_amount: toRupees(refundSum(row, context.paid)),
     refunds: refundsOf(row, context.paid),
@@ -276,6 +279,15 @@ export function serviceName(row: Pick<LineRow, 'name_en' | 'name_hi'>, language:
   return row[`name_${language}`];
 }
 
+/** Returns the cash that the professional claims to have received, until the customer answers or the claim ends. */
+export function presentCashClaim(
+  { cash_amount: amount, cash_answer_by: answerBy }: Pick<LineRow, 'cash_amount' | 'cash_answer_by'>,
+  now: Date,
+): BookingLine['cash_claim'] {
+  if (amount === null || answerBy === null || !isCashClaimPending(answerBy, now)) return null;
+  return { amount: rupeesOf(amount), answer_by: isoOf(answerBy) };
+}
+
 /** Returns the data that determines a line's allowed actions. */
 export function factsOf(row: LineRow, now: Date): LineFacts {
   const { code_expires_at: expiresAt, code_tries: tries, code_used_at: spentAt } = row;
@@ -285,6 +297,8 @@ export function factsOf(row: LineRow, now: Date): LineFacts {
     extraTimePending: isExtraTimePending({ state: row.extra_state, answerBy: row.extra_answer_by }, now),
     review: row.reviewed_at === null || isEditable(row.reviewed_at, now) ? 'open' : 'closed',
     bookable: row.bookable,
+    unpaid: row.unpaid > 0,
+    cashClaimed: isCashClaimPending(row.cash_answer_by, now),
   });
 }
 

@@ -125,6 +125,8 @@ export function bookingViews({ db, clock, vault, paysOnline, payKey }: ViewDeps)
           lines: terms.lines.map(({ line }) => line.id),
           fee: toRupees(terms.fee),
           refund: toRupees(terms.refund),
+          due: toRupees(terms.due),
+          disputed: terms.disputed,
           expected_on: terms.refund > 0 ? refundExpected(clock.now()) : null,
         },
       };

@@ -53,15 +53,19 @@ const disputedPart = sql`disputed as materialized (
     select l.account_id, d.line_id from page join booking_lines l on l.account_id = page.account_id join disputes d on d.line_id = l.id
   )`;
 
-/** The sums of money of the customers of `page`. Only a disputed line costs anything but its total. */
+/** What the customer of a line `l` pays. Only a fee and a disputed line cost anything but the total. */
+const price = sql`case when l.state = 'cancelled' then l.cancel_fee
+        when l.id in (select line_id from disputed) then ${netPriceSql} else l.total end`;
+
+/** The sums of money of the customers of `page`. */
 const moneyParts = sql`${retainedOfAccountsSql(sql`page`)},
   spent as materialized (select account_id, sum(retained)::bigint as amount from paid group by account_id),
   refunds as materialized (select account_id, sum(amount)::bigint as amount from refunded group by account_id),
   due as materialized (
     select l.account_id,
-      sum(greatest(case when l.id in (select line_id from disputed) then ${netPriceSql} else l.total end - coalesce(paid.retained, 0), 0))::bigint as amount
+      sum(greatest(${price} - coalesce(paid.retained, 0) - coalesce(settled.amount, 0), 0))::bigint as amount
     from page join booking_lines l on l.account_id = page.account_id and l.state = any(${payableStates}::text[])
-    left join paid on paid.subject = 'line:' || l.id
+    left join paid on paid.subject = 'line:' || l.id left join settled on settled.subject = 'line:' || l.id
     group by l.account_id
   )`;
 

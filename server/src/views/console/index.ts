@@ -3,6 +3,7 @@ export { bookingLinesFile } from './booking-lines-file.ts';
 export { contentPageViews } from './content-page-routes.ts';
 export { customersFile, customerViews } from './customer-routes.ts';
 export { documentsFile, documentViews } from './document-routes.ts';
+export { dueViews } from './due-routes.ts';
 export { paymentsFile, paymentViews } from './payment-routes.ts';
 export { writeProfessionalActivity } from './professional-activity.ts';
 export { professionalsFile, professionalViews } from './professional-routes.ts';

@@ -204,7 +204,7 @@ describe('earnings', () => {
       await absent(unpaid);
       await absent(paid);
       const earned = (await done(app.call('earnings.list', {}, professional))).reply;
-      // The unpaid visit was not charged.
+      // What is not paid yet is due.
       expect(earned.data).toMatchObject([
         {
           action_id: paid.lineId,
@@ -219,11 +219,15 @@ describe('earnings', () => {
           payment_amount: 120,
           invoiceUrl: `/api/employee/statement/${dateOf(app.clock.now()).slice(0, 7)}`,
         },
+        { action_id: unpaid.lineId, kind: 'visit', payment_status: 'due', gross: 150, net: 120 },
       ]);
       expect([earned.available, earned.available_later, earned.due, earned.waiting]).toEqual([
-        0, 120, 120, 0,
+        0, 120, 240, 0,
       ]);
-      expect(earned.weeks.at(-1)).toMatchObject({ jobs: 1, gross: 150, net: 120 });
+      // The visits were on two days, perhaps of two weeks.
+      const weeks = earned.weeks.slice(-2);
+      expect(weeks.reduce((jobs, week) => jobs + week.jobs, 0)).toBe(2);
+      expect(weeks.reduce((net, week) => net + week.net, 0)).toBe(240);
 
       const jobs = (await done(app.call('job.canceled', {}, professional))).reply.data;
       expect(requireRow(jobs, ({ id }) => id === paid.lineId)).toMatchObject({
@@ -231,7 +235,11 @@ describe('earnings', () => {
         price_lines: [{ of: 'visit', amount: 150 }],
         pay: { gross: 150, commission: 30, net: 120 },
       });
-      expect(requireRow(jobs, ({ id }) => id === unpaid.lineId)).toMatchObject({ price: 300, pay: null });
+      expect(requireRow(jobs, ({ id }) => id === unpaid.lineId)).toMatchObject({
+        price: 150,
+        pay: { gross: 150, commission: 30, net: 120 },
+        unpaid: 150,
+      });
 
       const { data: bookings } = (await done(app.call('booking.canceled', {}, customer))).reply;
       const lines = Object.values(bookings).flatMap(({ details }) => details);
@@ -242,7 +250,8 @@ describe('earnings', () => {
       });
       expect(requireRow(lines, ({ id }) => id === unpaid.lineId)).toMatchObject({
         customer_absent: true,
-        cancel_fee: 0,
+        cancel_fee: 150,
+        due_now: 150,
       });
       await settlePayments(app);
       const [bill] = await documentsOf(app, customer, paid.code, 'booking.canceled');

@@ -3,7 +3,7 @@ import type { JobMoneyPart } from '@aaspaas/contract/features/job-money.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, anOperator, type TestPerson } from '../../testing/accounts.ts';
-import { type BookingFixture, done, nextUnusedDate, startWork } from '../../testing/bookings.ts';
+import { aBooking, type BookingFixture, done, nextUnusedDate, startWork } from '../../testing/bookings.ts';
 import { assignLine, completeWork } from '../../testing/line-actions.ts';
 import { usePaymentFixture } from '../../testing/payment-fixture.ts';
 import { aPaidBooking, deliverWebhooks } from '../../testing/payments.ts';
@@ -38,7 +38,10 @@ const workOf = async (lineId: number, professional: TestPerson): Promise<JobMone
   const { parts } = await jobOf(lineId, professional);
   const part = requireRow(parts);
   expect(Math.round(part.earned * 100)).toBe(
-    Math.round(part.open * 100) + Math.round(part.sending * 100) + Math.round(part.paid_out * 100),
+    [part.open, part.cash, part.sending, part.paid_out].reduce(
+      (sum, amount) => sum + Math.round(amount * 100),
+      0,
+    ),
   );
   return part;
 };
@@ -195,6 +198,19 @@ describe('earnings.job', () => {
     const collected = await workOf(lineId, professional);
     expect(collected).toMatchObject({ open: -117.57, sending: 117.57 });
     expect(collected.steps.at(-1)).toMatchObject({ step: 'collected', amount: 117.57 });
+  });
+
+  it('counts cash as received: the professional owes what exceeds the pay', async () => {
+    const [customer, professional] = [await aCustomer(app), await aPayee(app, fixture)];
+    const { lineId } = await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
+    await done(assignLine(app, fixture.operator, lineId, professional));
+    await startWork(app, lineId, customer, professional);
+    await done(completeWork(app, professional, lineId));
+    await done(app.call('cash.claim', { body: { bookingId: lineId } }, professional));
+    await done(app.call('cash.answer', { body: { detailId: lineId, paid: true } }, customer));
+    const part = await workOf(lineId, professional);
+    expect(part).toMatchObject({ earned: NET, cash: 300, open: -64.86, payment_status: 'paid' });
+    expect(namesOf(part)).toEqual(['earned', 'cash', 'available']);
   });
 
   it('names the hold of everything after a change of the bank account', async () => {

@@ -14,6 +14,7 @@ interface PartRow {
   readonly state: LineState;
   readonly part: JobMoneyPart['part'];
   readonly earned: number;
+  readonly cash: number;
   readonly open: number;
   readonly held: number;
   readonly sending: number;
@@ -35,8 +36,8 @@ interface StepRow {
   readonly run_id: number | null;
 }
 
-/** Movements of `pro` that are payouts and not earnings. */
-const isPayout = sql`t.kind in ('payout', 'payout_returned', 'payout_reversed')`;
+/** Movements of `pro` that are payouts or cash, and not earnings. */
+const isPaid = sql`t.kind in ('payout', 'payout_returned', 'payout_reversed', 'cash')`;
 
 /** The payables of lines: of the work, and of extra time, which is charged on its own. */
 const partsOf = (lineIds: readonly number[]) => sql`
@@ -47,12 +48,13 @@ const partsOf = (lineIds: readonly number[]) => sql`
 /** Returns what lines earn their professionals, from the ledger: the work of each line, and its extra time if there is any. */
 export const jobPartsQuery = (lineIds: readonly number[], now: Date): RawBuilder<PartRow> => sql`
   select l.line_id, l.state, l.part, ledger.earned::bigint as earned, ledger.open::bigint as open,
-    ${heldSql(sql`y.id`, sql`greatest(ledger.open, 0)`, now)}::bigint as held,
+    ledger.cash::bigint as cash, ${heldSql(sql`y.id`, sql`greatest(ledger.open, 0)`, now)}::bigint as held,
     payout.sending::bigint as sending, payout.paid_out::bigint as paid_out, pay.status, pay.available_on
   from (select *, line_id as id from (${partsOf(lineIds)}) parts) l
   left join payables y on y.subject = l.subject
   cross join lateral (
-    select coalesce(-sum(e.amount), 0) as open, coalesce(-sum(e.amount) filter (where not (${isPayout})), 0) as earned
+    select coalesce(-sum(e.amount), 0) as open, coalesce(-sum(e.amount) filter (where not (${isPaid})), 0) as earned,
+      coalesce(sum(e.amount) filter (where t.kind = 'cash'), 0) as cash
     from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
     where e.payable_id = y.id and e.account = 'pro' and e.account_id = l.professional_id
   ) ledger
@@ -80,10 +82,17 @@ export const jobStepsQuery = (lineIds: readonly number[], now: Date): RawBuilder
       null::bigint as run_id, 1 as place
     from part p join payment_order_parts o on o.payable_id = p.id join payment_captures c on c.order_id = o.order_id and not c.surplus
     union all
+    -- By a credit.
+    select p.id, 'paid', s.at, s.amount, null, null, null, null, 1
+    from part p join payable_settlements s on s.payable_id = p.id and s.kind = 'credit'
+    union all
     select p.id, case when sum(e.amount) < 0 then 'earned' else 'reduced' end, t.at, abs(sum(e.amount)), null, null, null, null, 2
     from part p join ledger_entries e on e.payable_id = p.id and e.account = 'pro' and e.account_id = p.professional_id
     join ledger_transactions t on t.id = e.transaction_id
-    where not (${isPayout}) group by p.id, t.id, t.at having sum(e.amount) <> 0
+    where not (${isPaid}) group by p.id, t.id, t.at having sum(e.amount) <> 0
+    union all
+    select p.id, 'cash', s.at, s.amount, null, null, null, null, 3
+    from part p join payable_settlements s on s.payable_id = p.id and s.kind = 'cash'
     union all
     select p.id, 'held', h.placed_at, h.amount, h.kind, null, h.reason, null, 3
     from part p join payout_holds h on h.payable_id = p.id and h.account_id = p.professional_id
@@ -124,6 +133,7 @@ export async function jobMoneyOf(
     {
       part: row.part,
       earned: toRupees(paise(row.earned)),
+      cash: toRupees(paise(row.cash)),
       open: toRupees(paise(row.open)),
       held: toRupees(paise(row.held)),
       sending: toRupees(paise(row.sending)),

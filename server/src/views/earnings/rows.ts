@@ -8,7 +8,7 @@ import {
   netPriceSql,
   storedShares,
 } from '../../features/booking/index.ts';
-import { amountDueSql, isPaidByCustomer } from '../../features/payment/index.ts';
+import { amountDueSql, isPaidByCustomer, isPaidOrAtRisk } from '../../features/payment/index.ts';
 
 /** A line that was paid for: finished work, a cancellation fee, or a visit to a customer who was absent. Amounts in paise. */
 export interface EarningRow
@@ -75,11 +75,11 @@ const gross = sql`case when l.state = 'cancelled' then l.cancel_fee else ${netPr
 export const payOf = (alias: 'work' | 'extra' | 'pay', subject: RawBuilder<string>, now: Date) => sql`
   left join lateral (
     select (case
-        when pay.rest > 0 and not (${isPaidByCustomer(sql`y.id`)}) then 'due'
+        when pay.rest > 0 and not ${isPaidOrAtRisk(sql`y.id`, sql`pay.rest`, now)} then 'due'
         when pay.rest > 0 and pay.held >= pay.rest then 'held'
         when pay.rest > 0 and item.parked then 'returned'
         when pay.rest > 0 then 'payable'
-        when item.state = 'paid' then 'paid'
+        when item.state = 'paid' or exists (select from payable_settlements c where c.payable_id = y.id and c.kind = 'cash') then 'paid'
         when item.state is null and not (${isPaidByCustomer(sql`y.id`)}) then 'due'
         else 'payable' end) as status,
       case when pay.rest <= 0 and item.state = 'paid' then (item.settled_at at time zone 'Asia/Kolkata')::date::text end as paid_on,
@@ -179,7 +179,7 @@ export function finishedQuery(professionalId: number, waitingMinutes: number): R
 export interface OwedRow {
   /** The day in Asia/Kolkata, if it is still to come. */
   readonly available_on: string | null;
-  /** Whether the customer has paid for it. */
+  /** Whether the customer has paid for it, or the platform bears the risk. */
   readonly customer_paid: boolean;
   /** Not held. */
   readonly amount: number;
@@ -191,7 +191,7 @@ export function owedQuery(professionalId: number, now: Date): RawBuilder<OwedRow
   return sql<OwedRow>`
     select owed.available_on, owed.customer_paid, sum(owed.rest - owed.held)::bigint as amount, sum(owed.held)::bigint as held
     from (
-      select balance.rest, ${heldSql(sql`y.id`, sql`balance.rest`, now)} as held, ${isPaidByCustomer(sql`y.id`)} as customer_paid,
+      select balance.rest, ${heldSql(sql`y.id`, sql`balance.rest`, now)} as held, ${isPaidOrAtRisk(sql`y.id`, sql`balance.rest`, now)} as customer_paid,
         case when y.payable_at > ${now} then (y.payable_at at time zone 'Asia/Kolkata')::date::text end as available_on
       from (
         select payable_id, -sum(amount) as rest from ledger_entries

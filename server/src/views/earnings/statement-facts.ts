@@ -11,6 +11,13 @@ type JobRow = Pick<Row<'services'>, 'name_en' | 'name_hi'> &
   Pick<Row<'ledger_transactions'>, 'at'> &
   Pick<Row<'line_shares'>, 'gross' | 'commission' | 'tax' | 'tds' | 'net'>;
 
+/** What changes the balance besides jobs and payouts. */
+type ChangeRow = Pick<Row<'bookings'>, 'code'> &
+  Pick<Row<'ledger_transactions'>, 'at'> & {
+    readonly kind: StatementFacts['changes'][number]['kind'];
+    readonly amount: number;
+  };
+
 /** A payout that the bank paid has its reference. */
 type PayoutRow = NotNull<Pick<Row<'payout_items'>, 'reference'>> &
   Pick<Row<'payout_items'>, 'amount'> & { at: Date };
@@ -41,6 +48,13 @@ export async function statementFacts(
     join bookings b on b.id = l.booking_id join services s on s.id = l.service_id
     where e.account_id = ${accountId} and e.account = 'pro' and t.kind in ('charge', 'reduction') and t.at >= ${from} and t.at < ${to}
     order by t.at, t.id`.execute(executor);
+  const { rows: changes } = await sql<ChangeRow>`
+    select t.kind, b.code, t.at, -sum(e.amount)::bigint as amount
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    join payables y on y.id = e.payable_id join booking_lines l on l.id = ${lineOfSubjectSql(sql`y.subject`)}
+    join bookings b on b.id = l.booking_id
+    where e.account_id = ${accountId} and e.account = 'pro' and t.kind in ('cash', 'pay_split', 'top_up') and t.at >= ${from} and t.at < ${to}
+    group by t.id, b.code having sum(e.amount) <> 0 order by t.at, t.id`.execute(executor);
   const { rows: payouts } = await sql<PayoutRow>`
     select * from (
       select i.settled_at as at, i.reference, i.amount, i.id from payout_items i
@@ -63,6 +77,12 @@ export async function statementFacts(
       tax: paise(row.tax),
       tds: paise(row.tds),
       net: paise(row.net),
+    })),
+    changes: changes.map(({ kind, code, at, amount }) => ({
+      kind,
+      booking: code,
+      date: dateOf(at),
+      amount: paise(amount),
     })),
     payouts: payouts.map(({ at, reference, amount }) => ({
       date: dateOf(at),

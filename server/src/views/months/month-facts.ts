@@ -2,6 +2,7 @@ import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { lineOfSubjectSql } from '../../features/booking/index.ts';
 import {
   type AdvanceFact,
   type CollectedFact,
@@ -228,6 +229,28 @@ export async function advanceFacts(
   }));
 }
 
+/**
+ * Builds the query of what registered professionals received in cash in a month: the platform collected nothing, so the taxable part of it
+ * and its tax at source are taken back.
+ */
+function cashSql({ month }: Pick<MonthScope, 'month'>): RawBuilder<unknown> {
+  const { first, next } = daysOf(month);
+  return sql`
+    select g.gstin as platform_gstin, h.supplier_gstin as gstin, h.place, 0 as supplied,
+      div(2 * h.taxable * s.amount + h.gross, 2 * h.gross) as returned, -s.tcs_cgst, -s.tcs_sgst, -s.tcs_igst
+    from ledger_transactions t
+    join payable_settlements s on t.key = 'cash:' || s.payable_id || ':' || s.source
+    join payables y on y.id = s.payable_id join tax_registrations g on g.id = s.registration_id
+    join lateral (
+      select sum(h.gross) as gross, sum(h.taxable) as taxable, (array_agg(h.supplier_gstin order by h.id desc) filter (where h.gross > 0))[1] as supplier_gstin,
+        (array_agg(h.place_of_supply order by h.id desc) filter (where h.gross > 0))[1] as place
+      from line_shares h
+      where h.line_id = ${lineOfSubjectSql(sql`y.subject`)} and h.part = case when y.subject like 'extra:%' then 'extra' else 'work' end
+        and h.liability = 'professional'
+    ) h on h.gross > 0
+    where t.kind = 'cash' and t.posted_on >= ${first}::date and t.posted_on < ${next}::date`;
+}
+
 /** Returns what registered professionals supplied through the platform in a month, on which it collects tax at source. */
 export async function collectedFacts(
   executor: Executor,
@@ -243,13 +266,18 @@ export async function collectedFacts(
     sgst: number;
     igst: number;
   }>`
-    select m.platform_gstin, m.supplier_gstin as gstin, m.place,
-      coalesce(sum(m.taxable) filter (where m.reduces is null or m.corrects), 0)::bigint as supplied,
-      coalesce(-sum(m.taxable) filter (where m.reduces is not null and not m.corrects), 0)::bigint as returned,
-      sum(m.tcs_cgst)::bigint as cgst, sum(m.tcs_sgst)::bigint as sgst, sum(m.tcs_igst)::bigint as igst
-    from (${monthSharesSql(scope)}) m
-    where m.liability = 'professional' and m.supplier_gstin is not null and m.platform_gstin is not null
-      and ${ofRegistration(scope, sql`m.platform_gstin`)}
+    select c.platform_gstin, c.gstin, c.place, sum(c.supplied)::bigint as supplied, sum(c.returned)::bigint as returned,
+      sum(c.tcs_cgst)::bigint as cgst, sum(c.tcs_sgst)::bigint as sgst, sum(c.tcs_igst)::bigint as igst
+    from (
+      select m.platform_gstin, m.supplier_gstin as gstin, m.place,
+        case when m.reduces is null or m.corrects then m.taxable else 0 end as supplied,
+        case when m.reduces is null or m.corrects then 0 else -m.taxable end as returned, m.tcs_cgst, m.tcs_sgst, m.tcs_igst
+      from (${monthSharesSql(scope)}) m
+      where m.liability = 'professional' and m.supplier_gstin is not null and m.platform_gstin is not null
+      union all
+      ${cashSql(scope)}
+    ) c
+    where ${ofRegistration(scope, sql`c.platform_gstin`)}
     group by 1, 2, 3`.execute(executor);
   return rows.map(
     ({ platform_gstin: platformGstin, gstin, place, supplied, returned, cgst, sgst, igst }) => ({

@@ -63,6 +63,13 @@ export const queueItems: RawBuilder<ItemRow> = sql`
   select 'refund', r.id, 'failed_refund', r.created_at, r.created_at + interval '24 hours'
   from payment_refunds r where r.state = 'failed'
   union all
+  -- The work and the extra time of a line are one item. Three reminders brought no payment.
+  select 'line', substring(y.subject from '^(?:line|extra):([0-9]+)$')::bigint, 'amount_due',
+    min(d.due_since) + interval '14 days', min(d.due_since) + interval '15 days'
+  from amounts_due d join payables y on y.id = d.payable_id
+  where d.amount > 0 and d.reminders = 4 and y.subject ~ '^(?:line|extra):[0-9]+$'
+  group by 2
+  union all
   select 'refund_approval', r.id, 'approval', r.requested_at, r.requested_at + interval '4 hours'
   from refund_approvals r where r.state = 'waiting'
   union all

@@ -43,6 +43,7 @@ const NEEDS: Readonly<Record<QueueKind, Grant>> = {
   enquiry: 'enquiries.act',
   pd_enquiry: 'enquiries.act',
   failed_refund: 'money.act',
+  amount_due: 'money.act',
   approval: 'money.act',
   books_fault: 'money.act',
   unmatched_money: 'money.act',

@@ -43,6 +43,7 @@ export const ACTIONS: Readonly<Record<QueueKind, { path: (item: QueueItem) => st
   enquiry: { path: () => '/admin/enquiries', text: 'queue.action_answer' },
   pd_enquiry: { path: () => '/admin/pd-enquiries', text: 'queue.action_answer' },
   failed_refund: { path: () => '/admin/refunds?state=failed', text: 'queue.action_refund' },
+  amount_due: { path: () => '/admin/amounts-due', text: 'queue.action_due' },
   approval: { path: () => '/admin/refunds?state=approval', text: 'queue.action_decide' },
   books_fault: { path: () => '/admin/books', text: 'queue.action_books' },
   unmatched_money: { path: () => '/admin/settlements/unmatched', text: 'queue.action_settlement' },

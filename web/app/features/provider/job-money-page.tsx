@@ -78,6 +78,7 @@ function Part({ part, service }: { part: JobMoneyPart; service: string }) {
     part.open < 0 ? (['money.owed', -part.open] as const) : (['money.rest', part.open - part.held] as const);
   const sums = [
     ['money.earned', part.earned],
+    ['money.cash', part.cash],
     ['money.paid_out', part.paid_out],
     ['money.sending', part.sending],
     ['money.held', part.held],

@@ -27,6 +27,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/payments', 'routes/admin/payments.tsx'),
   route('admin/documents', 'routes/admin/documents.tsx'),
   route('admin/refunds', 'routes/admin/refunds.tsx'),
+  route('admin/amounts-due', 'routes/admin/amounts-due.tsx'),
   route('admin/payouts', 'routes/admin/payouts.tsx'),
   route('admin/settlements', 'routes/admin/settlements.tsx'),
   route('admin/settlements/unmatched', 'routes/admin/unmatched.tsx'),

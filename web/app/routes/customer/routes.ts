@@ -11,6 +11,7 @@ export const customerRoutes: RouteConfigEntry[] = [
   route('user-report', 'routes/customer/user-report.tsx'),
   route('notification-settings', 'routes/customer/notification-settings.tsx'),
   route('addresses', 'routes/customer/addresses.tsx'),
+  route('amounts-due', 'routes/customer/amounts-due.tsx'),
   route('user-home', 'routes/customer/user-home.tsx'),
 ];
 

@@ -56,11 +56,12 @@ export function bulkRoutes(deps: Deps): Handlers<keyof typeof adminBulkEndpoints
       const terms = await operatorCancelTerms(deps, actor, query.lines);
       return {
         data: {
-          lines: terms.map(({ lineId, version, refusal, fee, refund }) => ({
+          lines: terms.map(({ lineId, version, refusal, fee, refund, credit }) => ({
             detail_id: lineId,
             version,
             fee: toRupees(fee),
             refund: toRupees(refund),
+            credit: toRupees(credit),
             problem: refusal && text(language, 'bulk.not_cancellable'),
           })),
         },
@@ -72,7 +73,8 @@ export function bulkRoutes(deps: Deps): Handlers<keyof typeof adminBulkEndpoints
       const results = await runForEach(deps, call, lines, async ({ detail_id, version }, one) => {
         const action = { action: 'admin.bulk_cancel', subject: `line:${detail_id}`, version } as const;
         const audited = withAudit(deps, call, action, { reason });
-        const outcome = await cancelAsOperator(audited, one, detail_id, reason, stepUpConfirmed);
+        const terms = { reason, forCustomer: false };
+        const outcome = await cancelAsOperator(audited, one, detail_id, terms, stepUpConfirmed);
         return outcome === 'waiting'
           ? { code: 'approval_waiting', text: text(call.language, 'refund.approval_requested') }
           : null;

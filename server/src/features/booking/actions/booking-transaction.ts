@@ -65,7 +65,10 @@ export interface BookingTransaction {
 
 /** What a transition changes and records in addition to the state. */
 export type TransitionFacts = Pick<TransitionOptions, 'set' | 'reason' | 'note' | 'happenedAt'> &
-  Pick<EffectContext, 'disputeReason' | 'resolution' | 'planned' | 'reservedFrom'>;
+  Pick<
+    EffectContext,
+    'disputeReason' | 'resolution' | 'redoTerms' | 'forCustomer' | 'paidInCash' | 'planned' | 'reservedFrom'
+  >;
 
 /**
  * Runs a booking write in its transaction, once per idempotency key.
@@ -104,6 +107,7 @@ export function runBookingTransaction<T extends Json | void>(
             reservations,
             transition: name,
             performedBy,
+            before: line,
             ...facts,
           }),
           ...facts,

@@ -2,6 +2,7 @@ import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
 import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
+import { isCashClaimPending } from '../rules/cash-claim.ts';
 import { isExtraTimePending } from '../rules/extra-time-request.ts';
 import { isCodeActive } from '../lines/rules/start-code.ts';
 import { bookingStore, type LineRow } from '../lines/store.ts';
@@ -37,11 +38,15 @@ export class Permit {
    */
   static async request(executor: Executor, requested: PermitRequest): Promise<Permit> {
     const { actor, action, line, at, refuse = (code) => new Failure(code) } = requested;
-    const { code, extraTime, redoOffered } = await bookingStore(executor).relatedFacts(line.id);
+    const { code, extraTime, redoOffered, unpaid, cashAnswerBy } = await bookingStore(executor).relatedFacts(
+      line.id,
+    );
     const facts = lineFacts(line, {
       codeActive: isCodeActive(code, at),
       extraTimePending: isExtraTimePending(extraTime, at),
       redoOffered,
+      unpaid,
+      cashClaimed: isCashClaimPending(cashAnswerBy, at),
     });
     const refusal = can(actor, action, facts, at);
     if (refusal) throw refuse(refusal);

@@ -9,7 +9,6 @@ import {
   type BookingFixture,
   type BookingOptions,
   done,
-  doWork,
 } from '../../../testing/bookings.ts';
 import { restrictDocuments } from '../../payment/index.ts';
 import { requestDocument, setBilling, requestExport, documentsOf } from '../../../testing/documents.ts';

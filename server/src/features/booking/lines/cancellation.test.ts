@@ -9,7 +9,7 @@ import {
   done,
 } from '../../../testing/bookings.ts';
 import { assignLine, changeBookingSettings } from '../../../testing/line-actions.ts';
-import { aPaidBooking, deliverWebhooks, movementsSince } from '../../../testing/payments.ts';
+import { aPaidBooking, deliverWebhooks, movementsSince, payAmountDue } from '../../../testing/payments.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { findLedgerFaults } from '../../payment/index.ts';
@@ -60,6 +60,8 @@ describe('cancellation fee ladder', () => {
       lines: [booking.lineId],
       fee: 0,
       refund: 300,
+      due: 0,
+      disputed: false,
       expected_on: expect.stringMatching(/^2026-/),
     });
     await setClockBefore(booking.lineId, 47);
@@ -68,7 +70,7 @@ describe('cancellation fee ladder', () => {
     const moved = await movementsSince(app);
     expect((await cancel(booking.id, data.fee)).body).toMatchObject({
       message: 'Booking cancelled.',
-      data: { lines: [booking.lineId], fee: 75, refund: 225 },
+      data: { lines: [booking.lineId], fee: 75, refund: 225, due: 0, disputed: false },
     });
     await runReactions(app);
     app.clock.advance(1);
@@ -119,7 +121,7 @@ describe('cancellation fee ladder', () => {
     expect((await quote(booking.id)).reply.data.fee).toBe(0);
     app.clock.advance(120);
     const late = await cancel(booking.id, 0);
-    expect(late).toMatchObject({ status: 409, body: { data: { fee: 75, refund: 225 } } });
+    expect(late).toMatchObject({ status: 409, body: { data: { fee: 75, refund: 225, due: 0 } } });
     expect((await quote(booking.id)).status).toBe(200);
     expect((await cancel(booking.id, 75)).status).toBe(200);
     expect((await quote(booking.id)).status).toBe(409);
@@ -136,19 +138,39 @@ describe('cancellation fee ladder', () => {
     expect((await quote(after.id)).reply.data).toMatchObject({ fee: 99.99, refund: 200.01 });
   });
 
-  it('is free for unassigned work, unpaid work and cancellations by others', async () => {
+  it('makes the fee due that is not paid', async () => {
+    customer = await aCustomer(app);
+    await setLadder([{ hours: 48, percent: 2500 }]);
+    const later = await aBooking(app, fixture, { customer, state: 'assigned', slot: nextUnusedDate() });
+    await setClockBefore(later.lineId, 47);
+    expect((await quote(later.id)).reply.data).toEqual({
+      lines: [later.lineId],
+      fee: 75,
+      refund: 0,
+      due: 75,
+      disputed: false,
+      expected_on: null,
+    });
+    expect((await cancel(later.id, 75)).body).toMatchObject({ data: { fee: 75, refund: 0, due: 75 } });
+    expect(await cancelled(later.code)).toMatchObject({
+      due_now: 75,
+      details: [{ cancel_fee: 75, due_now: 75, payment_status: 0, refunds: [] }],
+    });
+    await payAmountDue(app, customer, later.id);
+    expect(await cancelled(later.code)).toMatchObject({
+      due_now: 0,
+      details: [{ cancel_fee: 75, due_now: 0, payment_status: 1, refunds: [] }],
+    });
+    await setLadder([{ hours: 720, fixed: 9999 }]);
+  });
+
+  it('is free for unassigned work and cancellations by others', async () => {
     customer = await aCustomer(app);
     const withoutProfessional = await aPaidBooking(app, fixture, {
       customer,
       slot: { preferredDate: '2026-12-28' },
     });
     expect((await quote(withoutProfessional.id)).reply.data).toMatchObject({ fee: 0, refund: 300 });
-    const later = await aBooking(app, fixture, {
-      customer,
-      state: 'assigned',
-      slot: { preferredDate: '2026-12-29' },
-    });
-    expect((await quote(later.id)).reply.data).toMatchObject({ fee: 0, refund: 0, expected_on: null });
     const theirs = await assigned();
     await done(app.call('job.cancel', { body: { bookingId: theirs.lineId } }, fixture.professional));
     expect(await cancelled(theirs.code)).toMatchObject({ details: [{ cancel_fee: 0, refund_amount: 300 }] });

@@ -32,7 +32,7 @@ export function lineRoutes(
   return {
     'booking.cancel': async ({ body }, call) => {
       const expectedFee = body.fee === undefined ? null : rupees(body.fee);
-      const { lines, fee, refund } = await cancelOwn(
+      const { lines, fee, refund, due, disputed } = await cancelOwn(
         deps,
         call,
         body.bookingId,
@@ -40,8 +40,14 @@ export function lineRoutes(
         expectedFee,
       );
       return {
-        message: text(call.language, 'booking.cancelled'),
-        data: { lines: [...lines], fee: toRupees(fee), refund: toRupees(refund) },
+        message: text(call.language, disputed ? 'booking.declined_redo' : 'booking.cancelled'),
+        data: {
+          lines: [...lines],
+          fee: toRupees(fee),
+          refund: toRupees(refund),
+          due: toRupees(due),
+          disputed,
+        },
       };
     },
     'booking.codes': async ({ query }, { actor, language }) => {

@@ -3,6 +3,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { OuterJoined } from '../../../platform/db/tables.ts';
 import { clearFailure, notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
+import { amountDueSql } from '../../payment/index.ts';
 import type { BookingTables } from '../tables.ts';
 import type { Attention } from './rules/line-types.ts';
 import { VISIT_COLUMNS } from './rules/visit-times.ts';
@@ -43,6 +44,12 @@ export const ASSIGN_LOOP = 'assignment';
 export const netPriceSql = sql<number>`greatest(l.total - coalesce((
   select sum(settled.amount) from disputes settled where settled.line_id = l.id and settled.outcome = 'partial_refund'
 ), 0), 0)::bigint`;
+
+/** SQL expression of the rule `priceDue` for a line `l`: what its customer pays, in paise. */
+const priceDueSql = sql<number>`case when l.state = 'cancelled' then l.cancel_fee else ${netPriceSql} end`;
+
+/** SQL expression of what the customer of a line `l` still has to pay, in paise; not for drafts. */
+export const unpaidSql = amountDueSql(priceDueSql, sql`'line:' || l.id`);
 
 /** SQL expression of the version of the line with an id: its last history entry, 0 without one. */
 export const lineVersionSql = (lineId: RawBuilder<unknown>): RawBuilder<number> =>
@@ -164,16 +171,18 @@ export function bookingStore(executor: Executor) {
         .where('account_id', '=', accountId)
         .executeTakeFirst(),
 
-    /** The rows of a line that determine its allowed actions: its start code and its newest request for extra time. */
+    /** The rows of a line that determine its allowed actions, e.g. its start code, its newest request for extra time, and whether it is paid. */
     async relatedFacts(lineId: number) {
       const { rows } = await sql<
         OuterJoined<
           Pick<Selectable<BookingTables['start_codes']>, 'expires_at' | 'tries' | 'used_at'> &
             Pick<Selectable<BookingTables['extra_time']>, 'state' | 'answer_by'> &
             Pick<Selectable<BookingTables['disputes']>, 'redo_offered_at'>
-        >
+        > & { unpaid: boolean | null; cash_answer_by: Date | null }
       >`
-        select k.expires_at, k.tries, k.used_at, x.state, x.answer_by, d.redo_offered_at
+        select k.expires_at, k.tries, k.used_at, x.state, x.answer_by, d.redo_offered_at,
+          (select l.state in ('done', 'approved', 'cancelled') and ${unpaidSql} > 0 from booking_lines l where l.id = line.id) as unpaid,
+          (select c.answer_by from cash_claims c where c.line_id = line.id and c.state = 'claimed') as cash_answer_by
         from (select ${lineId}::bigint as id) line
         left join start_codes k on k.line_id = line.id
         left join lateral (
@@ -187,6 +196,9 @@ export function bookingStore(executor: Executor) {
           : null,
         extraTime: row ? { state: row.state, answerBy: row.answer_by } : null,
         redoOffered: (row?.redo_offered_at ?? null) !== null,
+        unpaid: row?.unpaid ?? false,
+        /** Until when the customer answers whether cash was paid; null: nothing is claimed. */
+        cashAnswerBy: row?.cash_answer_by ?? null,
       };
     },
 

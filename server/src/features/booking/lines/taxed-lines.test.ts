@@ -335,7 +335,7 @@ it('extra time is charged on its own, without a fixed commission, and unpaid it 
     { subject: `extra:${booking.lineId}`, customer: 30_000, pro: -23_514, commission: -4286 },
     { subject: `line:${booking.lineId}`, customer: 0, pro: -22_334, commission: -5286 },
   ]);
-  const due = await duePayables(app.connection.db);
+  const due = await duePayables(app.connection.db, app.clock.now());
   const subjects = due.map(({ subject }) => subject);
   expect(subjects).toContain(`line:${booking.lineId}`);
   expect(subjects).not.toContain(`extra:${booking.lineId}`);
@@ -346,7 +346,7 @@ it('extra time is charged on its own, without a fixed commission, and unpaid it 
     net: 458.48,
   });
   await payAmountDue(app, customer, booking.id);
-  expect((await duePayables(app.connection.db)).map(({ subject }) => subject)).toContain(
+  expect((await duePayables(app.connection.db, app.clock.now())).map(({ subject }) => subject)).toContain(
     `extra:${booking.lineId}`,
   );
 });

@@ -3,9 +3,12 @@ import { type Money, paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
 import { paymentLinkSent } from '../../booking/checkout/events.ts';
+import { cashClaimChanged } from '../../booking/dues/events.ts';
 import { refundApprovalChanged } from '../../booking/events.ts';
 import { accountsByIds } from '../../identity/index.ts';
 import {
+  amountDueReminded,
+  creditGranted,
   ledgerFaulty,
   moneyAlarmed,
   orderPaid,
@@ -163,6 +166,119 @@ export function refundReactions(
     reaction(refundRequested, 'notification', ({ refund_id }) => notifyStep(refund_id, 'sent')),
     reaction(refundProcessed, 'notification', ({ refund_id }) => notifyStep(refund_id, 'processed')),
   ];
+}
+
+/** Content of a reminder of an amount due; supplied by booking, which knows its line. */
+interface DueNotificationData {
+  readonly lineId: number;
+  readonly bookingCode: string;
+  readonly service: Readonly<Record<Language, string>>;
+  /** What is due of the whole line now; paise. */
+  readonly due: number;
+}
+
+/** Reminds customers of amounts due. After day 14 operators follow, whose queue shows them. */
+export function amountDueReaction(
+  deps: NotifyDeps & {
+    dueNotificationData(due: {
+      readonly accountId: number;
+      readonly subject: string;
+    }): Promise<DueNotificationData | undefined>;
+  },
+): Reaction {
+  return reaction(amountDueReminded, 'notification', async ({ account_id, subject, day, at }) => {
+    const data = await deps.dueNotificationData({ accountId: account_id, subject });
+    // Paid meanwhile.
+    if (!data || data.due <= 0 || day === OPERATORS_DAY) return;
+    const { lineId, bookingCode, service, due } = data;
+    await notify(
+      deps,
+      {
+        accountId: account_id,
+        // The work and its extra time are charged together, so one reminder is about both.
+        origin: `amount_due:${lineId}:${day}`,
+        kind: 'amount_due',
+        facts: { booking: bookingCode, detail_id: lineId, service, amount: toRupees(paise(due)) },
+        at: new Date(at),
+      },
+      'sms',
+    );
+  });
+}
+
+/** From this day after the charge on the operators follow. */
+const OPERATORS_DAY = 14;
+
+/** Content of a notification about cash; supplied by booking. */
+interface CashNotificationData {
+  readonly customerId: number;
+  readonly claimedBy: number;
+  readonly lineId: number;
+  readonly bookingCode: string;
+  readonly service: Readonly<Record<Language, string>>;
+  readonly amount: Money;
+}
+
+/** Asks the customer to confirm cash, and reports the answer to the professional. */
+export function cashReaction(
+  deps: NotifyDeps & { cashNotificationData(claimId: number): Promise<CashNotificationData | undefined> },
+): Reaction {
+  return reaction(cashClaimChanged, 'notification', async ({ claim_id, step }) => {
+    const data = await deps.cashNotificationData(claim_id);
+    if (!data) return;
+    const { customerId, claimedBy, lineId, bookingCode, service, amount } = data;
+    const professional = (await accountsByIds(deps.db, [claimedBy])).get(claimedBy);
+    const facts = { booking: bookingCode, detail_id: lineId, service, amount: toRupees(amount) };
+    const origin = `cash_claim:${claim_id}:${step}`;
+    const at = deps.clock.now();
+    if (step === 'claimed') {
+      const asked = { ...facts, name: professional?.name ?? '' };
+      await notify(deps, { accountId: customerId, origin, kind: 'cash_claimed', facts: asked, at }, 'sms');
+      return;
+    }
+    await notify(deps, { accountId: claimedBy, origin, kind: `job_cash_${step}`, facts, at }, 'inbox');
+  });
+}
+
+/** Content of a notification about a credit; supplied by the features that know the credit and its line. */
+interface CreditNotificationData {
+  readonly accountId: number;
+  readonly amount: Money;
+  /** The last day on which it pays, Asia/Kolkata. */
+  readonly lastDay: string;
+  readonly lineId: number;
+  readonly bookingCode: string;
+  readonly service: Readonly<Record<Language, string>>;
+}
+
+/** Notifies customers of a credit for a cancelled line. */
+export function creditReaction(
+  deps: NotifyDeps & {
+    creditNotificationData(creditId: number): Promise<CreditNotificationData | undefined>;
+  },
+): Reaction {
+  return reaction(creditGranted, 'notification', async ({ credit_id }) => {
+    const data = await deps.creditNotificationData(credit_id);
+    if (!data) return;
+    const { accountId, amount, lastDay, lineId, bookingCode, service } = data;
+    await notify(
+      deps,
+      {
+        accountId,
+        origin: `credit:${credit_id}`,
+        kind: 'credit_granted',
+        facts: {
+          booking: bookingCode,
+          detail_id: lineId,
+          service,
+          amount: toRupees(amount),
+          date: lastDay,
+        },
+        at: deps.clock.now(),
+      },
+      'inbox',
+    );
+  });
 }
 
 /** Content of a notification about a large refund that waits for another operator; supplied by booking. */

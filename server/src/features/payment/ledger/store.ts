@@ -205,11 +205,14 @@ export async function chargedJobs(
   return rows[0]?.jobs ?? 0;
 }
 
-/** Returns whether a person owes us money or we owe them; account deletion is refused until both are settled. */
+/**
+ * Returns whether a person owes us money or we owe them; account deletion is refused until both are settled. A credit is no money: it ends
+ * with its last day.
+ */
 export async function hasOpenBalance(executor: Executor, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (
-      select from ledger_entries where account_id = ${accountId}
+      select from ledger_entries where account_id = ${accountId} and account <> 'credits'
       group by account, payable_id having sum(amount) <> 0
     ) as open`.execute(executor);
   return rows[0]?.open ?? false;
@@ -358,6 +361,29 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
       select 'goodwill', coalesce((select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
           where e.account = 'goodwill' and t.kind <> 'reduction'), 0),
         (select coalesce(sum(amount), 0) from payment_refunds where origin = 'goodwill' and state <> 'void')
+          + (select coalesce(sum(top_up), 0) from pay_splits)
+      union all
+      select 'amounts due', (
+        select count(*) from (
+          select payable_id, sum(amount)::bigint as amount from ledger_entries
+          where account = 'customer' and payable_id is not null group by payable_id having sum(amount) <> 0
+        ) owed full join amounts_due d on d.payable_id = owed.payable_id where d.amount is distinct from owed.amount), 0
+      union all
+      select 'settled without the gateway', (
+        select count(*) from payables y where y.settled <> (
+          select coalesce(sum(s.amount), 0) from payable_settlements s where s.payable_id = y.id)), 0
+      union all
+      select 'credits', coalesce((select -amount from balance where account = 'credits'), 0),
+        (select coalesce(sum(amount - used), 0) from credits where expired_at is null)
+      union all
+      select 'compensation', coalesce((select amount from balance where account = 'compensation'), 0),
+        (select coalesce(sum(case when expired_at is null then amount else used end), 0) from credits)
+      union all
+      select 'used credits', (select coalesce(sum(used), 0) from credits),
+        (select coalesce(sum(amount), 0) from payable_settlements where kind = 'credit')
+      union all
+      select 'bad debts', coalesce((select amount from balance where account = 'bad_debts'), 0),
+        (select coalesce(sum(amount), 0) from payable_settlements where kind = 'write_off')
       union all
       select 'closed accounts', (select count(*) from balance where account in ('platform', 'taxes') and amount <> 0), 0
     )

@@ -1,5 +1,6 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-import { type Selectable, sql } from 'kysely';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/db/connect.ts';
 import type { NotNull, OuterJoined } from '../../../platform/db/tables.ts';
 import { isPaidByCustomer } from '../ledger/store.ts';
@@ -15,11 +16,31 @@ export async function lockPayouts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PAYOUT_RUN_LOCK})`.execute(tx);
 }
 
+/** Days after the charge from which the platform bears the risk that the customer does not pay … */
+const RISK_DAYS = 30;
+
+/** … for work of which the professional is owed at most this; paise. */
+const MAX_RISK = 10_000_00;
+
 /**
- * Returns what is open with professionals: what is owed to them and paid by the customers, and what they owe. A payable that its customer
+ * Builds the SQL condition that pay does not wait for the customer: the customer owes nothing for the payable, or has not paid it for 30 days
+ * and the professional is owed at most ₹10,000.
+ *
+ * @param payableId an SQL expression
+ * @param owed what is owed to the professional; an SQL expression in paise
+ */
+export const isPaidOrAtRisk = (
+  payableId: RawBuilder<unknown>,
+  owed: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<boolean> => sql<boolean>`(${isPaidByCustomer(payableId)} or (${owed} <= ${MAX_RISK}::bigint and exists (
+  select from amounts_due d where d.payable_id = ${payableId} and d.due_since <= ${addMinutes(now, -RISK_DAYS * 24 * 60)})))`;
+
+/**
+ * Returns what is open with professionals: what is owed to them and does not wait for a customer, and what they owe. A payable that its customer
  * has not paid holds only itself.
  */
-export async function duePayables(executor: Executor): Promise<DuePayable[]> {
+export async function duePayables(executor: Executor, now: Date): Promise<DuePayable[]> {
   const { rows } = await sql<
     NotNull<Pick<Selectable<PaymentTables['ledger_entries']>, 'account_id' | 'payable_id'>> &
       Pick<PayableRow, 'subject' | 'payable_at'> & { amount: number }
@@ -30,7 +51,7 @@ export async function duePayables(executor: Executor): Promise<DuePayable[]> {
     )
     select o.account_id, o.payable_id, y.subject, y.payable_at, o.amount
     from balances o join payables y on y.id = o.payable_id
-    where o.amount < 0 or ${isPaidByCustomer(sql`o.payable_id`)}
+    where o.amount < 0 or ${isPaidOrAtRisk(sql`o.payable_id`, sql`o.amount`, now)}
     order by o.account_id, o.payable_id`.execute(executor);
   return rows.map((row) => ({
     accountId: row.account_id,

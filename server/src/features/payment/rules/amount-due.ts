@@ -17,7 +17,11 @@ export function retainedAmount(parts: readonly Omit<PaidPart, 'captureId'>[]): M
   return sum(parts.map(({ amount, refunded, goodwill }) => paise(Math.max(0, amount - refunded + goodwill))));
 }
 
-/** Returns the amount that the customer still has to pay for a price. `amountDueSql` in `store.ts` is the same rule for queries. */
-export function amountDue(price: Money, retained: Money): Money {
-  return paise(Math.max(0, price - retained));
+/**
+ * Returns the amount that the customer still has to pay for a price. `amountDueSql` in `store.ts` is the same rule for queries.
+ *
+ * @param paid what is paid and not refunded, with what is settled without the gateway
+ */
+export function amountDue(price: Money, paid: Money): Money {
+  return paise(Math.max(0, price - paid));
 }

@@ -63,6 +63,12 @@ export type MoneyAlarm = (typeof MONEY_ALARMS)[number];
 /** Why a webhook event could not be applied: its body or its kind is unknown to this release, or it is about nothing of ours. */
 export type KeptReason = 'unreadable' | 'unknown' | 'unmatched';
 
+/** Why a credit is granted: the professional or the platform cancelled, or the professional did not come. */
+export type CreditReason = 'professional' | 'platform' | 'no_show';
+
+/** State of a request to give up a debt; another operator decides. */
+export type WriteOffState = 'waiting' | 'approved' | 'rejected';
+
 /**
  * Kind of a numbered document; each has its own series per issuer and financial year. `receipt_voucher`, `refund_voucher`: a taxed
  * advance, and its refund (rules 50 and 51). `receipt`: the bill of work without tax. `commission_invoice`, `commission_credit`: what the

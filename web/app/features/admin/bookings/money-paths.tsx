@@ -108,6 +108,7 @@ function Part({ part, service }: { part: BookingJobMoney['parts'][number]; servi
   const rest =
     part.open < 0 ? (['money.owed', -part.open] as const) : (['money.rest', part.open - part.held] as const);
   const sums = [
+    ['money.cash', part.cash],
     ['money.paid_out_to', part.paid_out],
     ['money.sending', part.sending],
     ['money.held', part.held],

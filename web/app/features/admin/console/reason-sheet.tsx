@@ -1,4 +1,5 @@
 import '../../../platform/all-texts.ts';
+import type { ReactNode } from 'react';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError, TextareaField } from '../../../ui/fields.tsx';
@@ -15,6 +16,8 @@ export interface ReasonFormProps {
   /** The label of the field; the reason by default. */
   readonly label?: string;
   readonly help: string;
+  /** More to decide, below the reason. */
+  readonly more?: ReactNode;
   readonly yes: string;
   readonly tone?: 'danger' | 'primary';
   /** Maximum number of characters. */
@@ -37,6 +40,7 @@ function Fields({
   consequence,
   label,
   help,
+  more,
   yes,
   tone = 'danger',
   most = 500,
@@ -58,6 +62,7 @@ function Fields({
         help={help}
         maxLength={most}
       />
+      {more}
       <FormError form={form} />
       <div className={`flex flex-wrap gap-12 ${classes.buttons}`}>
         <Button variant="default" onClick={close}>

@@ -15,6 +15,8 @@ type CardWrite =
   | 'admin.match_unmatched'
   | 'admin.close_unmatched'
   | 'admin.decide_chargeback'
+  | 'admin.request_write_off'
+  | 'admin.decide_write_off'
   | 'admin.replay_webhook'
   | 'admin.dismiss_webhook';
 

@@ -1,12 +1,16 @@
 import type { DispatchLine } from '@aaspaas/contract/features/admin.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import classes from './line-panel.module.css';
 import { ReasonForm } from '../console/reason-form.tsx';
 import { useEditing } from '../presence/presence.tsx';
 import { useLineWrites } from './line-writes.tsx';
+
+/** The form brings its fields. */
+const { Part: ForCustomer } = lazyPart(() => import('./for-customer.tsx'));
 
 /** Cancels a line, with a reason that the customer sees. */
 export function CancelLine({ line, onChanged }: { line: DispatchLine; onChanged: () => Promise<void> }) {
@@ -15,9 +19,11 @@ export function CancelLine({ line, onChanged }: { line: DispatchLine; onChanged:
   const [formOpened, setFormOpened] = useState(false);
   /** The version that the operator saw when they opened the form. */
   const [seen, setSeen] = useState(line.version);
+  const [forCustomer, setForCustomer] = useState(false);
   useEditing(`line:${line.detail_id}`, formOpened);
   const send = async (reason: string) => {
-    const input = { params: { detail_id: String(line.detail_id) }, body: { reason } };
+    const body = { reason, for_customer: forCustomer };
+    const input = { params: { detail_id: String(line.detail_id) }, body };
     const message = await write('admin.cancel_line', input, seen);
     if (message === null) return;
     toast.success(message);
@@ -45,6 +51,11 @@ export function CancelLine({ line, onChanged }: { line: DispatchLine; onChanged:
             : t('admin.cancel_consequence')
         }
         help={t('admin.reason_help')}
+        more={
+          <Suspense>
+            <ForCustomer checked={forCustomer} onChange={setForCustomer} />
+          </Suspense>
+        }
         yes={t('admin.cancel_line')}
         close={() => setFormOpened(false)}
         send={send}

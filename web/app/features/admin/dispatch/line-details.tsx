@@ -31,6 +31,10 @@ const { Part: SettleDispute } = lazyPart(async () => ({
   default: (await import('./settle-dispute.tsx')).SettleDispute,
 }));
 
+const { Part: OfferRedo } = lazyPart(async () => ({
+  default: (await import('./offer-redo.tsx')).OfferRedo,
+}));
+
 /** Few lines have photos. */
 const { Part: LinePhotos } = lazyPart(async () => ({
   default: (await import('../../booking/line-photos.tsx')).LinePhotos,
@@ -73,12 +77,9 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
           />
         )}
         {isAllowed('offer_redo') && (
-          <LineAction
-            line={line}
-            onChanged={onChanged}
-            help="admin.offer_redo_help"
-            action="admin.offer_redo"
-          />
+          <Suspense fallback={<ListSkeleton rows={1} />}>
+            <OfferRedo line={line} onChanged={onChanged} />
+          </Suspense>
         )}
         {isAllowed('replace') && (
           <LineAction
@@ -204,7 +205,7 @@ interface LineActionProps {
   /** What the action does. */
   readonly help: MessageKey;
   /** The call, which has the same name as its label. */
-  readonly action: 'admin.close_absent' | 'admin.offer_redo' | 'admin.replace_professional';
+  readonly action: 'admin.close_absent' | 'admin.replace_professional';
 }
 
 /** An action with its explanation. */

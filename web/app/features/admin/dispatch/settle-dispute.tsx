@@ -15,6 +15,13 @@ import classes from './line-panel.module.css';
 import { parseAmount, isPartialAmount } from '../console/parse-amount.ts';
 import { useEditing } from '../presence/presence.tsx';
 import { useLineWrites } from './line-writes.tsx';
+import {
+  checkRedoTerms,
+  DEFAULT_REDO_TERMS,
+  type RedoTerms,
+  redoTermsBody,
+  RedoTermsFields,
+} from './redo-terms.tsx';
 
 const OUTCOMES = ['approve', 'partial_refund', 'full_refund', 'redo'] as const;
 type Outcome = (typeof OUTCOMES)[number];
@@ -34,14 +41,15 @@ export function SettleDispute({ line, dispute, onChanged }: SettleDisputeProps) 
   const [seen, setSeen] = useState<number | null>(null);
   useEditing(`line:${line.detail_id}`, seen !== null);
   const price = formatRupees(line.price);
-  const form = useForm<{ outcome: Outcome | ''; amount: string }>({
-    initial: { outcome: '', amount: '' },
-    check: ({ outcome, amount }) => ({
+  const form = useForm<{ outcome: Outcome | ''; amount: string } & RedoTerms>({
+    initial: { outcome: '', amount: '', ...DEFAULT_REDO_TERMS },
+    check: ({ outcome, amount, ...terms }) => ({
       outcome: outcome ? null : 'admin.outcome_required',
       amount:
         outcome === 'partial_refund' && !isPartialAmount(amount, line.price) ? 'booking.refund_range' : null,
+      ...(outcome === 'redo' ? checkRedoTerms(terms) : {}),
     }),
-    async send({ outcome, amount }) {
+    async send({ outcome, amount, ...terms }) {
       if (!outcome) return;
       const confirmed = await confirm({
         title: t('admin.settle_title'),
@@ -51,7 +59,11 @@ export function SettleDispute({ line, dispute, onChanged }: SettleDisputeProps) 
         kind: outcome === 'full_refund' ? 'danger' : 'plain',
       });
       if (!confirmed) return;
-      const body = { outcome, ...(outcome === 'partial_refund' ? { amount: parseAmount(amount) } : {}) };
+      const body = {
+        outcome,
+        ...(outcome === 'partial_refund' ? { amount: parseAmount(amount) } : {}),
+        ...(outcome === 'redo' ? redoTermsBody(terms) : {}),
+      };
       try {
         const input = { params: { id: String(dispute.id) }, body };
         const message = await write('admin.resolve_dispute', input, seen ?? line.version);
@@ -130,6 +142,7 @@ export function SettleDispute({ line, dispute, onChanged }: SettleDisputeProps) 
             maxLength={10}
           />
         )}
+        {outcome === 'redo' && <RedoTermsFields field={form.field} />}
         <FormError form={form} />
         <Button type="submit" loading={form.busy}>
           {t('admin.settle')}

@@ -15,6 +15,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { AbsenceSheet } from './absence-sheet.tsx';
 import { FinishSheet } from './finish-sheet.tsx';
 import classes from './job-card.module.css';
+import { JobCash } from './job-cash.tsx';
 import { toEpochMs } from './format-job.ts';
 import { RunningClock } from './running-clock.tsx';
 import { useJobActions } from './use-job-actions.ts';
@@ -92,6 +93,7 @@ export function JobActions({ job, onCode, onChanged, children }: JobActionsProps
         </Button>
       )}
       <JobStatusNote job={job} late={late} />
+      <JobCash job={job} onChanged={onChanged} />
       {children}
       {isAllowed('report_absent') && (
         <Button fullWidth variant="default" onClick={() => setAbsenceOpened(true)}>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { loadCatalogue, textIn } from '../../../ui/language/language.ts';
-import { formatCancelTerms } from './cancel-confirmation.ts';
+import { type CancelTerms, formatCancelTerms } from './cancel-confirmation.ts';
 
 beforeAll(() => loadCatalogue('en'));
 
@@ -17,5 +17,19 @@ it.each([
   ],
   [{ fee: 75, refund: 0, expected_on: null }, 'The cancellation fee is ₹75. You get no refund.'],
 ])('describes the fee and the refund of a cancellation', (terms, expected) => {
-  expect(formatCancelTerms(textIn('en'), 'en', terms)).toBe(expected);
+  expect(formatCancelTerms(textIn('en'), 'en', { due: 0, disputed: false, ...terms })).toBe(expected);
+});
+
+it('names the unpaid part of a fee, and a repeated visit that goes to the support team', () => {
+  const text = (terms: Partial<CancelTerms>) =>
+    formatCancelTerms(textIn('en'), 'en', {
+      fee: 100,
+      refund: 0,
+      due: 0,
+      disputed: false,
+      expected_on: null,
+      ...terms,
+    });
+  expect(text({ due: 60 })).toContain('₹60');
+  expect(text({ disputed: true })).toBe(textIn('en')('refund.redo_disputed'));
 });

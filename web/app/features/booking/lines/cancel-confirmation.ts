@@ -31,12 +31,20 @@ export function cancelConfirmation(
   };
 }
 
-/** Returns the sentence about the fee and the refund. */
+/** Returns the sentence about the fee, the refund and what becomes due. */
 export function formatCancelTerms(
   t: Translate,
   language: Language,
-  { fee, refund, expected_on }: Pick<CancelTerms, 'fee' | 'refund' | 'expected_on'>,
+  {
+    fee,
+    refund,
+    due,
+    disputed,
+    expected_on,
+  }: Pick<CancelTerms, 'fee' | 'refund' | 'due' | 'disputed' | 'expected_on'>,
 ): string {
+  if (disputed) return t('refund.redo_disputed');
+  if (due > 0) return t('refund.fee_due', { fee: formatExactRupees(fee), due: formatExactRupees(due) });
   if (refund === 0)
     return fee === 0 ? t('booking.cancel_free') : t('refund.no_refund', { fee: formatExactRupees(fee) });
   const values = {

@@ -12,9 +12,9 @@ const cancelledByKeys: Record<NonNullable<BookingLine['cancelstatus']>, MessageK
   employee: 'booking.by_employee',
 };
 
-/** Who cancelled a line, when, why, and at what fee. */
+/** Who cancelled a line, when, why, and at what fee or credit. */
 export function Cancellation({
-  line: { cancelstatus, cancel_date, cancel_reason, cancel_fee, customer_absent },
+  line: { cancelstatus, cancel_date, cancel_reason, cancel_fee, cancel_credit, customer_absent },
 }: {
   line: BookingLine;
 }) {
@@ -37,6 +37,14 @@ export function Cancellation({
         <div>
           <dt>{t('booking.cancelled_reason')}</dt>
           <dd>{customer_absent ? t('line.cancelled_absent') : cancel_reason}</dd>
+        </div>
+      )}
+      {cancel_credit > 0 && (
+        <div>
+          <dt>{t('credit.title')}</dt>
+          <dd>
+            <b>{formatExactRupees(cancel_credit)}</b>
+          </dd>
         </div>
       )}
       {cancel_fee > 0 && (

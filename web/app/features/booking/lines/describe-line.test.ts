@@ -62,6 +62,8 @@ const placed: BookingLine = {
   cancel_date: null,
   cancel_reason: null,
   cancel_fee: 0,
+  cancel_credit: 0,
+  cash_claim: null,
   customer_absent: false,
   refund_amount: 0,
   refunds: [],

@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PaymentNote } from '../../payment/payment-note.tsx';
+import { CashQuestion } from './cash-question.tsx';
 import { describeLine } from './describe-line.ts';
 import { LineActions } from './line-actions.tsx';
 import classes from './line-card.module.css';
@@ -54,6 +55,14 @@ export function LineCard({ booking, line, lineActions }: LineCardProps) {
           {paymentBadge && <Badge tone={paymentBadge.tone}>{t(paymentBadge.key)}</Badge>}
           {line.prebooking && <Badge tone="info">{t('booking.prebooking')}</Badge>}
         </div>
+      )}
+      {line.cash_claim && line.allowed_actions.includes('answer_cash') && (
+        <CashQuestion
+          lineId={line.id}
+          claim={line.cash_claim}
+          approves={line.allowed_actions.includes('approve')}
+          onChanged={lineActions.reload}
+        />
       )}
       {paying && payment.target?.lineId === line.id && (
         <PaymentNote

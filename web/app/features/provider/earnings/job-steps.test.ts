@@ -17,6 +17,7 @@ const step = (name: JobMoneyStep['step'], at: string): JobMoneyStep => ({
 const part = (change: Partial<JobMoneyPart>): JobMoneyPart => ({
   part: 'work',
   earned: 468.14,
+  cash: 0,
   open: 468.14,
   held: 0,
   sending: 0,
@@ -44,6 +45,7 @@ test.each([
   [{ payment_status: 'payable', open: 0, earned: 0 }, []],
   [{ payment_status: 'paid', open: 0, paid_out: 468.14 }, []],
   [{ payment_status: 'paid', open: -156.58, paid_out: 468.14 }, ['→ collect']],
+  [{ payment_status: 'paid', open: -129.86, cash: 598 }, ['→ collect']],
 ] as const)('%o waits for %o', (change, next) => {
   expect(shown(change).map(([name]) => name)).toEqual(next);
 });

@@ -37,6 +37,7 @@ type SideLink = readonly [to: string, text: MessageKey, Icon: typeof IconBell];
 const HOME_LINKS: readonly SideLink[] = [
   ['/user-edit', 'account.sidebar_edit', IconUserEdit],
   ['/instand-booking', 'shell.booking_history', IconReceipt],
+  ['/amounts-due', 'due.title', IconCoinRupee],
   ['/addresses', 'addresses.title', IconMapPin],
   ['/favourites', 'favourites.title', IconHeart],
   ['/notification', 'account.sidebar_notification', IconBell],

@@ -16,7 +16,7 @@ describe('refundCheck', () => {
 });
 
 describe('refundOf', () => {
-  const cancel: RefundDecision = { action: 'cancel', reason: 'Rain' };
+  const cancel: RefundDecision = { action: 'cancel', reason: 'Rain', forCustomer: false };
   it.each([
     ['a part', { action: 'partial_refund', amount: rupees(300) }, 'disputed', 0, 300],
     ['the whole price, not paid yet', { action: 'full_refund' }, 'disputed', 0, 20_000],

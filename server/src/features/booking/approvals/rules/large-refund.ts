@@ -13,9 +13,12 @@ export function refundCheck(refund: Money, operatorId: number, approvers: readon
   return approvers.some((id) => id !== operatorId) ? 'other_operator' : 'step_up';
 }
 
-/** A decision of an operator that gives money back. `amount`: paise, of a partial refund. */
+/**
+ * A decision of an operator that gives money back. `forCustomer`: the line is cancelled because of the customer, who gets no credit.
+ * `amount`: paise, of a partial refund.
+ */
 export type RefundDecision =
-  | { readonly action: 'cancel'; readonly reason: string }
+  | { readonly action: 'cancel'; readonly reason: string; readonly forCustomer: boolean }
   | { readonly action: 'full_refund' }
   | { readonly action: 'partial_refund'; readonly amount: Money };
 

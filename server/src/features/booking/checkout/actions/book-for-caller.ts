@@ -11,6 +11,7 @@ import { bookingStore } from '../../lines/store.ts';
 import { confirmUnpaid } from './confirm-booking.ts';
 import { type Fields, readSingle, toDraftLine } from './create-draft.ts';
 import { writePaymentLink } from './payment-links.ts';
+import { requireBookingAllowed } from './require-booking-allowed.ts';
 import { resolvePlace, writeDraft } from './write-draft.ts';
 
 /** The customer on the phone. */
@@ -41,7 +42,8 @@ type BookingForCaller = {
  * prices, holds and notifications. It is paid after the work, or before by a payment link that is sent with the booking.
  *
  * @param record writes the audit log entry, in the transaction
- * @throws `price_changed`; `slot_taken` with the next times if it is promised and cannot be held
+ * @throws `price_changed`; `slot_taken` with the next times if it is promised and cannot be held; `amount_due` or `amount_overdue` if the
+ *   customer has not paid an earlier booking
  */
 export async function bookForCaller(
   deps: BookingDeps,
@@ -70,6 +72,8 @@ export async function bookForCaller(
       async (bookingTx) => {
         const { tx, now } = bookingTx;
         const account = await caller.account(tx, form, now);
+        // It is paid after the work, or by a link that is not paid yet.
+        await requireBookingAllowed(tx, account.id, 'later', now);
         const draft = await writeDraft(deps, bookingTx, {
           accountId: account.id,
           source: 'single',

@@ -11,6 +11,7 @@ import {
 import { hasDraftEnded } from '../../lines/rules/draft-end.ts';
 import { requireHolds } from './hold-draft.ts';
 import { createCheckout } from './pay-booking.ts';
+import { requireBookingAllowed } from './require-booking-allowed.ts';
 import { confirmPaid, isCartLineBooked } from './settle-order.ts';
 import { checkoutStore } from '../store.ts';
 
@@ -25,7 +26,7 @@ export interface ConfirmedBooking {
  * `method`, payment is after the work if that is offered, else now (product.md, "Booking").
  *
  * @throws `payment_required` with the checkout parameters if payment comes first, `slot_taken` if the hold of a promised line
- *   has ended and no professional is free
+ *   has ended and no professional is free, `amount_due` or `amount_overdue` if an earlier booking is not paid
  */
 export async function confirmBooking(
   deps: BookingDeps,
@@ -60,7 +61,9 @@ function tryConfirm(
     if (hasDraftEnded(booking, lines, now)) throw new Failure('draft_expired');
     if (await checkoutStore(tx).cartLineBooked(lines)) throw new Failure('already_booked');
     const chosenMethod = method ?? (settings.payLater ? 'later' : 'now');
-    if (chosenMethod === 'now' || !settings.payLater) throw new Failure('payment_required');
+    const paysNow = chosenMethod === 'now' || !settings.payLater;
+    await requireBookingAllowed(tx, call.actor.id, paysNow ? 'now' : 'later', now);
+    if (paysNow) throw new Failure('payment_required');
     await confirmUnpaid(bookingTx, booking.id, lines);
     return confirmed;
   });

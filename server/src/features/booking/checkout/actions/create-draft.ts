@@ -17,6 +17,7 @@ import { type LineChoice, type LineChoiceInput, parseLineChoice } from '../rules
 import { amountMatches, priceLine } from '../rules/price.ts';
 import { type BookingDeps, settingsOf } from '../../deps.ts';
 import { type BookingTransaction, runBookingTransaction } from '../../actions/booking-transaction.ts';
+import { requireBookingAllowed } from './require-booking-allowed.ts';
 import { type Draft, type DraftLine, resolvePlace, writeDraft } from './write-draft.ts';
 
 /** One line of a draft: the service, its slot, its cart line, and what the customer chose besides. */
@@ -191,8 +192,9 @@ async function createDraft(
   const place = await resolvePlace(deps, call.actor.id, form);
   if (!place) throw invalid({ address: ['booking.place_not_found'] });
   const jobState = await stateAt(deps.geocoder, place);
-  const write = (bookingTx: BookingTransaction) =>
-    writeDraft(deps, bookingTx, {
+  const write = async (bookingTx: BookingTransaction) => {
+    await requireBookingAllowed(bookingTx.tx, call.actor.id, 'now', bookingTx.now);
+    return writeDraft(deps, bookingTx, {
       accountId: call.actor.id,
       source,
       form,
@@ -201,5 +203,6 @@ async function createDraft(
       arrangement,
       lines: lines.map(toDraftLine),
     });
+  };
   return withNextTimes(deps, () => runBookingTransaction(deps, call, write, settings));
 }

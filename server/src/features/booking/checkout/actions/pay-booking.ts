@@ -6,8 +6,7 @@ import { openOrder, prepareOrder, verifyPayment } from '../../../payment/index.t
 import { checkoutStore } from '../store.ts';
 import { draftLineEnd, extendedExpiry, hasDraftEnded } from '../../lines/rules/draft-end.ts';
 import { advanceTermsOfLines } from '../../lines/actions/tax-facts.ts';
-import { linePayables } from '../../lines/rules/line-payables.ts';
-import { netPrice } from '../../lines/rules/net-price.ts';
+import { payablesDue, priceDue } from '../../lines/rules/line-payables.ts';
 import { isPayable } from '../rules/payable.ts';
 import { type BookingRef, bookingStore } from '../../lines/store.ts';
 import { bookingPurpose } from '../../rules/payable-subjects.ts';
@@ -20,13 +19,14 @@ import {
 import { withNextTimes } from '../../dispatch/actions/slot-taken.ts';
 import { holdEnd } from '../../holds/rules/hold-end.ts';
 import { requireHolds } from './hold-draft.ts';
+import { requireBookingAllowed } from './require-booking-allowed.ts';
 import { settleOrder } from './settle-order.ts';
 
 /** The product's colour on the checkout, taken from the specification's screens. */
 const THEME = '#B51144';
 
 /**
- * Returns the checkout parameters for a draft, for all finished lines of a booking, or for one of them. Repeated calls
+ * Returns the checkout parameters for a draft, for all finished lines and fees of a booking, or for one of them. Repeated calls
  * return the same order while the amount due is unchanged. The time of a draft is held while it is paid.
  *
  * @throws `slot_taken` if the hold of a promised line has ended and no professional is free
@@ -45,6 +45,7 @@ export async function createCheckout(
     const all = await store.lockLinesOf(booking.id);
     if (booking.state === 'draft') {
       if (!settings.payNow) throw new Failure('state_changed');
+      await requireBookingAllowed(tx, call.actor.id, 'now', now);
       if (hasDraftEnded(booking, all, now)) throw new Failure('draft_expired');
       const expiresAt = extendedExpiry(booking, now);
       await checkoutStore(tx).extendDraft(
@@ -62,7 +63,7 @@ export async function createCheckout(
     const priceReductions = await checkoutStore(tx).priceReductions(payableLines.map(({ id }) => id));
     const pricedLines = payableLines
       .filter(({ state }) => isPayable(state))
-      .map((line) => ({ ...line, price: netPrice(line.total, priceReductions.get(line.id) ?? 0) }));
+      .map((line) => ({ ...line, price: priceDue(line, priceReductions.get(line.id) ?? 0) }));
     const advances = await advanceTermsOfLines(tx, pricedLines, now);
     const order = await prepareOrder(
       { tx, now },
@@ -70,7 +71,7 @@ export async function createCheckout(
         accountId: call.actor.id,
         purpose: bookingPurpose(booking.id),
         parts: pricedLines.flatMap((line) =>
-          linePayables(line, line.price).map(({ subject, mainSubject, amount }) => ({
+          payablesDue(line, priceReductions.get(line.id) ?? 0).map(({ subject, mainSubject, amount }) => ({
             subject,
             mainSubject,
             amount,

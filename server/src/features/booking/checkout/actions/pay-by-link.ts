@@ -4,20 +4,13 @@ import { toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { Failure } from '../../../../kernel/failure.ts';
-import {
-  amountDue,
-  paymentsBySubject,
-  prepareOrder,
-  retainedOf,
-  verifyPayment,
-} from '../../../payment/index.ts';
+import { amountDue, paidOf, paymentsBySubject, prepareOrder, verifyPayment } from '../../../payment/index.ts';
 import { servicesByIds } from '../../../catalog/index.ts';
 import { requireFound, runBookingTransaction } from '../../actions/booking-transaction.ts';
 import type { BookingDeps } from '../../deps.ts';
 import { linkPayableStates } from '../../lines/rules/link-payable.ts';
 import { advanceTermsOfLines } from '../../lines/actions/tax-facts.ts';
-import { linePayables } from '../../lines/rules/line-payables.ts';
-import { netPrice } from '../../lines/rules/net-price.ts';
+import { payablesDue, priceDue } from '../../lines/rules/line-payables.ts';
 import { bookingStore, type LineRow } from '../../lines/store.ts';
 import { bookingPurpose, lineSubject } from '../../rules/payable-subjects.ts';
 import { checkoutStore } from '../store.ts';
@@ -33,9 +26,9 @@ export async function viewPaymentLink(
   const link = await requirePaymentLink(db, vault, token, clock.now());
   const line = requireFound(await bookingStore(db).findLine(link.line_id));
   const subject = lineSubject(line.id);
-  const retained = retainedOf(await paymentsBySubject(db, [subject]), subject);
+  const paid = paidOf(await paymentsBySubject(db, [subject]), subject);
   const reductions = await checkoutStore(db).priceReductions([line.id]);
-  const due = amountDue(netPrice(line.total, reductions.get(line.id) ?? 0), retained);
+  const due = amountDue(priceDue(line, reductions.get(line.id) ?? 0), paid);
   const services = await servicesByIds(db, [line.service_id]);
   const state = stateOf(line, due, paysOnline);
   return {
@@ -47,12 +40,13 @@ export async function viewPaymentLink(
     day_hours: line.day_hours,
     starts_at: isoOf(line.starts_at),
     amount: state === 'due' ? toRupees(due) : 0,
-    paid: toRupees(retained),
+    paid: toRupees(paid),
   };
 }
 
 function stateOf({ state }: Pick<LineRow, 'state'>, due: number, paysOnline: boolean): PaymentLinkState {
-  if (state === 'cancelled') return 'cancelled';
+  // A fee can be due.
+  if (state === 'cancelled' && due === 0) return 'cancelled';
   if (!linkPayableStates.includes(state)) return 'closed';
   if (due === 0) return 'paid';
   return paysOnline ? 'due' : 'closed';
@@ -73,14 +67,14 @@ export async function checkoutByLink(deps: BookingDeps, token: string): Promise<
     const line = requireFound(await bookingStore(tx).line(link.line_id));
     if (!linkPayableStates.includes(line.state)) throw new Failure('state_changed');
     const reductions = await checkoutStore(tx).priceReductions([line.id]);
-    const price = netPrice(line.total, reductions.get(line.id) ?? 0);
-    const advances = await advanceTermsOfLines(tx, [{ ...line, price }], now);
+    const reduction = reductions.get(line.id) ?? 0;
+    const advances = await advanceTermsOfLines(tx, [{ ...line, price: priceDue(line, reduction) }], now);
     const order = await prepareOrder(
       { tx, now },
       {
         accountId: line.account_id,
         purpose: bookingPurpose(line.booking_id),
-        parts: linePayables(line, price).map(({ subject, mainSubject, amount }) => ({
+        parts: payablesDue(line, reduction).map(({ subject, mainSubject, amount }) => ({
           subject,
           mainSubject,
           amount,

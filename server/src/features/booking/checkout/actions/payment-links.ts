@@ -4,10 +4,10 @@ import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import type { Call } from '../../../../platform/http/call.ts';
 import { sameHash, type Vault } from '../../../../platform/vault.ts';
-import { amountDue, paymentsBySubject, retainedOf } from '../../../payment/index.ts';
+import { amountDue, paidOf, paymentsBySubject } from '../../../payment/index.ts';
 import { runBookingTransaction } from '../../actions/booking-transaction.ts';
 import type { BookingDeps } from '../../deps.ts';
-import { netPrice } from '../../lines/rules/net-price.ts';
+import { priceDue } from '../../lines/rules/line-payables.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';
 import { paymentLinkSent } from '../events.ts';
 import { checkoutStore, type PaymentLinkRow } from '../store.ts';
@@ -39,8 +39,8 @@ export async function sendPaymentLink(deps: BookingDeps, call: Call<'admin'>, li
     const { line } = await permit(call.actor, 'send_payment_link', lineId);
     const store = checkoutStore(tx);
     const subject = lineSubject(line.id);
-    const price = netPrice(line.total, (await store.priceReductions([line.id])).get(line.id) ?? 0);
-    if (amountDue(price, retainedOf(await paymentsBySubject(tx, [subject]), subject)) === 0)
+    const price = priceDue(line, (await store.priceReductions([line.id])).get(line.id) ?? 0);
+    if (amountDue(price, paidOf(await paymentsBySubject(tx, [subject]), subject)) === 0)
       throw new Failure('state_changed');
     await writePaymentLink(deps, { tx, now }, line.id, call.actor.id);
     recordRequest();

@@ -1,6 +1,6 @@
 import { LINE_STATES, type LineState } from '../../lines/rules/line-types.ts';
 
-/** The states in which a line can be paid: a draft before confirmation, and finished work that is not disputed. */
+/** The states in which a line can be paid: a draft before confirmation, finished work that is not disputed, and a fee after a cancellation. */
 const PAYABLE: Readonly<Record<LineState, boolean>> = {
   draft: true,
   placed: false,
@@ -9,7 +9,7 @@ const PAYABLE: Readonly<Record<LineState, boolean>> = {
   done: true,
   approved: true,
   disputed: false,
-  cancelled: false,
+  cancelled: true,
 };
 
 /** Returns whether a line in this state can be paid now. */

@@ -13,6 +13,7 @@ import {
   documentIdsOfShares,
   type DocumentLine,
   documentsOf,
+  paidOf,
   paymentsBySubject,
 } from '../../../payment/index.ts';
 import { checkoutStore } from '../../checkout/store.ts';
@@ -31,8 +32,8 @@ export interface BillableLineDetails extends BillableLine {
   readonly row: LineRow;
   /** The deduction by a settled dispute; paise. */
   readonly priceReduction: number;
-  /** Paid and not refunded. */
-  readonly retained: Money;
+  /** Paid and not refunded, or settled without the gateway. */
+  readonly paid: Money;
   readonly payments: readonly BilledPayment[];
 }
 
@@ -73,7 +74,7 @@ export async function billableLines(executor: Executor, bookingId: number): Prom
       state: row.state,
       priceReduction: priceReductions.get(row.id) ?? 0,
       hasPayments: money !== undefined,
-      retained: money?.retained ?? paise(0),
+      paid: paidOf(paid, subject),
       payments: (money?.payments ?? []).map((payment) => ({ ...payment, subject })),
       shares: (shares.get(row.id) ?? []).map((share) => ({
         ...share,
@@ -206,8 +207,7 @@ function plainLine(row: LineRow, service: Service): DocumentLine {
 }
 
 /** Returns what was paid of the charges, which is at most their amount. */
-export const paidOf = (lines: readonly BillableLineDetails[]): Money =>
-  sum(lines.map(({ retained }) => retained));
+export const totalPaid = (lines: readonly BillableLineDetails[]): Money => sum(lines.map(({ paid }) => paid));
 
 /** Whether the line was cancelled because the customer was absent. */
 function isChargedVisit({ state, cancel_reason: reason }: LineRow): boolean {

@@ -22,11 +22,11 @@ import {
   type BillableLineDetails,
   billedLine,
   creditedLine,
-  paidOf,
   reasonOf,
   reasonText,
   resolveServiceLocation,
   type ServiceLocation,
+  totalPaid,
   untaxedLine,
 } from './billable-lines.ts';
 import { documentsIssued } from '../events.ts';
@@ -254,7 +254,7 @@ function bill(
       ),
       paid: paise(
         Math.min(
-          paidOf(lines),
+          totalPaid(lines),
           shares.reduce((total, { gross }) => total + gross, 0),
         ),
       ),

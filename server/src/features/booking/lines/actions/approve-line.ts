@@ -57,7 +57,15 @@ export function resolveDispute(
   {
     outcome,
     amount,
-  }: { readonly outcome: DisputeResolution['outcome']; readonly amount?: number | undefined },
+    first_share,
+    top_up,
+  }: {
+    readonly outcome: DisputeResolution['outcome'];
+    readonly amount?: number | undefined;
+    /** For `redo`: the first professional's part of the net in percent, and what the platform adds for the second one in rupees. */
+    readonly first_share: number;
+    readonly top_up: number;
+  },
 ): Promise<RefundOutcome> {
   return runBookingTransaction(deps, call, async (work) => {
     const { tx, permit, move, now, settings } = work;
@@ -91,7 +99,12 @@ export function resolveDispute(
     await move(resolve, `resolve_${outcome}`, {
       resolution: { outcome, amount: null, by: call.actor.id },
       note: { outcome },
-      ...(outcome === 'redo' ? { set: redoColumns(line, now, settings) } : {}),
+      ...(outcome === 'redo'
+        ? {
+            set: redoColumns(line, now, settings),
+            redoTerms: { firstShare: first_share * 100, topUp: rupees(top_up) },
+          }
+        : {}),
     });
     // Repeated work has no professional yet, so its time is held.
     if (outcome === 'redo')

@@ -90,6 +90,8 @@ export function settleBlockedLine(
     }
     // The call that blocked the person needed a recent code.
     const operator = { id: operatorId, stepUpConfirmed: true };
-    return record(tx, await decideRefund(deps, work, permitted, { action: 'cancel', reason }, operator), now);
+    // A blocked customer gets no credit.
+    const decision = { action: 'cancel', reason, forCustomer: professionalId === null } as const;
+    return record(tx, await decideRefund(deps, work, permitted, decision, operator), now);
   });
 }

@@ -4,7 +4,8 @@ import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { paymentsBySubject, retainedOf } from '../../../payment/index.ts';
 import { can, lineFacts, type PolicyActor } from '../../policy.ts';
-import { cancelFee, cancellationInput } from '../rules/cancel-fee.ts';
+import { cancelFee, cancellationCredit, cancellationInput } from '../rules/cancel-fee.ts';
+import { creditReasonOf } from '../rules/cancellation.ts';
 import { type BookingRef, bookingStore, type LineRow } from '../store.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';
 import type { BookingDeps } from '../../deps.ts';
@@ -12,9 +13,14 @@ import { requireFound } from '../../actions/booking-transaction.ts';
 
 /** The result of a customer's cancellation: the cancelled lines, the fee and the refund of each. */
 export interface CancelTerms {
-  readonly lines: readonly { readonly line: LineRow; readonly fee: Money }[];
+  /** `redo`: the work is done again, so nothing is cancelled: it is disputed again. */
+  readonly lines: readonly { readonly line: LineRow; readonly fee: Money; readonly redo: boolean }[];
   readonly fee: Money;
   readonly refund: Money;
+  /** What of the fee is not paid yet. */
+  readonly due: Money;
+  /** Whether operators decide about the money of a line, because its work was to be done again. */
+  readonly disputed: boolean;
 }
 
 /**
@@ -38,13 +44,26 @@ export async function cancelTerms(
     executor,
     open.map(({ id }) => lineSubject(id)),
   );
-  const retainedAmount = ({ id }: LineRow) => retainedOf(paid, lineSubject(id));
-  const lines = open.map((line) => ({
-    line,
-    fee: cancelFee({ ...cancellationInput(line), retained: retainedAmount(line) }, now),
-  }));
-  const fee = sum(lines.map((one) => one.fee));
-  return { lines, fee, refund: paise(sum(open.map(retainedAmount)) - fee) };
+  const none = paise(0);
+  const lines = open.map((line) => {
+    const retained = retainedOf(paid, lineSubject(line.id));
+    if (line.first_professional_id !== null) return { line, redo: true, fee: none, refund: none, due: none };
+    const fee = cancelFee({ ...cancellationInput(line), retained }, now);
+    return {
+      line,
+      redo: false,
+      fee,
+      refund: paise(Math.max(0, retained - fee)),
+      due: paise(Math.max(0, fee - retained)),
+    };
+  });
+  return {
+    lines,
+    fee: sum(lines.map((one) => one.fee)),
+    refund: sum(lines.map((one) => one.refund)),
+    due: sum(lines.map((one) => one.due)),
+    disputed: lines.some((one) => one.redo),
+  };
 }
 
 /**
@@ -54,10 +73,12 @@ export async function cancelTerms(
  */
 export function requireFeeUnchanged(
   expectedFee: Money | null,
-  { fee, refund }: Pick<CancelTerms, 'fee' | 'refund'>,
+  { fee, refund, due }: Pick<CancelTerms, 'fee' | 'refund' | 'due'>,
 ): void {
   if (expectedFee !== null && expectedFee !== fee)
-    throw new Failure('fee_changed', { data: { fee: toRupees(fee), refund: toRupees(refund) } });
+    throw new Failure('fee_changed', {
+      data: { fee: toRupees(fee), refund: toRupees(refund), due: toRupees(due) },
+    });
 }
 
 /** What an operator's cancellation of a line would do; `refusal`: why it is not possible. */
@@ -67,6 +88,8 @@ export interface OperatorCancelTerms {
   readonly refusal: ErrorCode | null;
   readonly fee: Money;
   readonly refund: Money;
+  /** The credit that the customer gets, unless the operator cancels because of the customer. */
+  readonly credit: Money;
 }
 
 /** Previews an operator's cancellation of lines; changes nothing. Lines that do not exist are missing. */
@@ -92,6 +115,10 @@ export async function operatorCancelTerms(
       refusal: can(operator, 'cancel', lineFacts(line), now),
       fee,
       refund: paise(retained - fee),
+      credit:
+        creditReasonOf('cancel_by_admin', line.attention, false) === null
+          ? paise(0)
+          : cancellationCredit(cancellationInput(line), now),
     };
   });
 }

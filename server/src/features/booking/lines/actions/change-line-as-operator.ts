@@ -53,17 +53,22 @@ const CHANGES: Readonly<Record<LineCall, OperatorChange>> = {
   },
 };
 
-/** Runs an operator's call that changes a line and needs nothing but the line. Returns the message of its reply. */
+/**
+ * Runs an operator's call that changes a line. Returns the message of its reply.
+ *
+ * @param more what the operator decided besides
+ */
 export async function changeLineAsOperator(
   deps: BookingDeps,
   call: Call<'admin'>,
   lineId: number,
   name: LineCall,
+  more: TransitionFacts = {},
 ): Promise<MessageKey> {
   const { permission, transition, message, facts } = CHANGES[name];
   await runBookingTransaction(deps, call, async ({ permit, move }) => {
     const permitted = await permit(call.actor, permission, lineId);
-    await move(permitted, transition, facts?.(permitted.line));
+    await move(permitted, transition, { ...facts?.(permitted.line), ...more });
   });
   return message;
 }

@@ -153,14 +153,17 @@ export async function reduceSupply(
 
 /**
  * Reduces a charge to a price: stores what is taken back as a separate share with negative amounts, posts it, and refunds what was paid
- * beyond the new price. A price that is not lower changes nothing.
+ * beyond the new price. A price that is not lower changes nothing. Returns what is left of the professional's net.
  */
 export async function reduceChargeTo(
   work: PaymentContext,
   charged: ChargedShare,
   price: Money,
-): Promise<void> {
-  if (price < charged.price) await reduceCharge(work, await storeReduction(work, charged, price));
+): Promise<Money> {
+  if (price >= charged.price) return charged.net;
+  const reduction = await storeReduction(work, charged, price);
+  await reduceCharge(work, reduction);
+  return paise(charged.net - reduction.less.net);
 }
 
 async function storeReduction(

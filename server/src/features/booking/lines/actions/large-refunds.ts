@@ -55,6 +55,7 @@ export async function decideRefund(
       action: decision.action,
       amount,
       reason: decision.action === 'cancel' ? decision.reason : null,
+      for_customer: decision.action === 'cancel' && decision.forCustomer,
       requested_by: operator.id,
       requested_at: now,
       expires_at: addMinutes(now, REFUND_APPROVAL_HOURS * 60),
@@ -138,10 +139,10 @@ function requireWaiting({ state, expires_at }: ApprovalRow, now: Date): void {
   if (state !== 'waiting' || expires_at <= now) throw new Failure('state_changed');
 }
 
-function decisionOf({ action, amount, reason }: ApprovalRow): RefundDecision {
+function decisionOf({ action, amount, reason, for_customer }: ApprovalRow): RefundDecision {
   switch (action) {
     case 'cancel':
-      return { action, reason: reason ?? '' };
+      return { action, reason: reason ?? '', forCustomer: for_customer };
     case 'full_refund':
       return { action };
     case 'partial_refund':
@@ -160,6 +161,7 @@ async function carryOut(
   if (decision.action === 'cancel') {
     await move(permitted, 'cancel_by_admin', {
       reason: decision.reason,
+      forCustomer: decision.forCustomer,
       resolution: { outcome: 'full_refund', amount: null, by: operatorId },
       note: approved,
     });

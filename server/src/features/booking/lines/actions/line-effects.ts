@@ -5,6 +5,7 @@ import type { TimeWindow } from '../../../../kernel/time-window.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import type { Publish } from '../../../../platform/events/events.ts';
 import { removeCartItems } from '../../../cart/index.ts';
+import type { RedoTerms } from '../../../payment/index.ts';
 import type { PlannedAssignment } from '../../rules/assignment-cost-parts.ts';
 import type { BookingSettings } from '../../rules/booking-settings.ts';
 import type { LineEffect, LineTransition } from '../rules/line-types.ts';
@@ -30,9 +31,17 @@ export interface DisputeResolution {
 export interface EffectContext {
   readonly settings: BookingSettings;
   readonly now: Date;
+  /** The line before the transition. */
+  readonly before: LineRow;
   /** The customer's reason for the dispute. */
   readonly disputeReason?: string | undefined;
   readonly resolution?: DisputeResolution;
+  /** How the pay for work that is done again is divided; without them, an earlier decision stays. */
+  readonly redoTerms?: RedoTerms;
+  /** An operator cancels because of the customer, who then gets no credit. */
+  readonly forCustomer?: boolean;
+  /** The customer has paid in cash, so that credits pay nothing. */
+  readonly paidInCash?: boolean;
   /** Why the plan chose the professional; without it, a person did. */
   readonly planned?: PlannedAssignment;
   /** When a replacement begins who comes later than booked; the line keeps its slot. */
@@ -55,6 +64,9 @@ export function lineEffects(
   const db = tx.withTables<BookingTables>();
   const { settings, now, resolution, reservations } = facts;
   const money = lineMoney({ tx, now, publish: facts.publish }, (line) => spanOf(slotOf(line), settings).to);
+  const redoTerms = facts.redoTerms
+    ? { first_share: facts.redoTerms.firstShare, top_up: facts.redoTerms.topUp }
+    : {};
   return {
     remove_from_cart: async (line) =>
       line.cart_item_id !== null && removeCartItems(tx, line.account_id, [line.cart_item_id]),
@@ -144,6 +156,7 @@ export function lineEffects(
           amount: resolution?.amount ?? null,
           resolved_at: now,
           resolved_by: resolution?.by ?? null,
+          ...redoTerms,
         })
         .where('line_id', '=', line.id)
         .where('resolved_at', 'is', null)
@@ -152,6 +165,7 @@ export function lineEffects(
     update_slot: (line) => refuseRedoOfInvoiced(tx, line.id),
     request_payment: money.requestPayment,
     refund: money.refund,
+    grant_credit: () => money.grantCredit(facts.before, facts.transition, facts.forCustomer ?? false),
     waive_fee: (line) =>
       db.updateTable('booking_lines').set({ cancel_floor: 0 }).where('id', '=', line.id).execute(),
     charge_visit: money.chargeVisit,
@@ -159,12 +173,12 @@ export function lineEffects(
       await refuseRedoOfInvoiced(tx, line.id);
       await db
         .updateTable('disputes')
-        .set({ redo_offered_at: now })
+        .set({ redo_offered_at: now, ...redoTerms })
         .where('line_id', '=', line.id)
         .where('resolved_at', 'is', null)
         .execute();
     },
-    charge: (line) => money.charge(line, paise(0)),
+    charge: (line) => money.charge(line, paise(0), facts.paidInCash ?? false),
     charge_reduced: (line) => money.charge(line, paise(resolution?.amount ?? 0)),
   };
 }
@@ -174,7 +188,10 @@ async function refuseRedoOfInvoiced(tx: Tx, lineId: number): Promise<void> {
   if ((await chargedShares(tx, lineId)).length > 0) throw new Failure('redo_invoiced');
 }
 
-/** Returns the columns of work that is to be repeated, without a professional. */
+/**
+ * Returns the columns of work that is to be repeated, without a professional. The terms of cancellation, the fee of an earlier move and the
+ * money stay.
+ */
 export function redoColumns(line: LineRow, now: Date, settings: BookingSettings) {
   const slot = redoSlot(slotOf(line), now);
   const { from, to } = spanOf(slot, settings);
@@ -183,8 +200,9 @@ export function redoColumns(line: LineRow, now: Date, settings: BookingSettings)
     starts_at: from,
     ends_at: to,
     professional_id: null,
+    // Who did the work first, also if it is done again more than once.
+    first_professional_id: line.first_professional_id ?? line.professional_id,
     allocation: null,
-    cancel_floor: 0,
     // The promise was for the earlier time.
     promise: null,
     promised: false,

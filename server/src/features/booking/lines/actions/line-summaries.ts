@@ -6,6 +6,7 @@ import type { BookingTables } from '../../tables.ts';
 /** The display name of a line. */
 export interface LineSummary {
   readonly lineId: number;
+  readonly bookingId: number;
   /** The public booking code. */
   readonly bookingCode: string;
   readonly service: Readonly<Record<Language, string>>;
@@ -25,6 +26,7 @@ export async function lineSummariesOf(
     .innerJoin('bookings', 'bookings.id', 'booking_lines.booking_id')
     .select([
       'booking_lines.id',
+      'booking_lines.booking_id',
       'bookings.code',
       'booking_lines.service_id',
       'booking_lines.state',
@@ -38,10 +40,11 @@ export async function lineSummariesOf(
     rows.map(({ service_id }) => service_id),
   );
   return new Map(
-    rows.map(({ id, code, service_id, state, account_id, professional_id }) => [
+    rows.map(({ id, booking_id, code, service_id, state, account_id, professional_id }) => [
       id,
       {
         lineId: id,
+        bookingId: booking_id,
         bookingCode: code,
         service: services.get(service_id)?.name ?? { en: '', hi: '' },
         cancelled: state === 'cancelled',

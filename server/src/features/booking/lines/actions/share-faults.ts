@@ -4,7 +4,7 @@ import type { LedgerFault } from '../../../payment/index.ts';
 
 /**
  * Compares the ledger with the stored shares: every charge from which a professional earns has one, and each tax account is the sum of
- * the shares, by head and registration. Returns every mismatch.
+ * the shares less what cash takes back, by head and registration. Returns every mismatch.
  */
 export async function findShareFaults(executor: Executor): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`
@@ -19,7 +19,7 @@ export async function findShareFaults(executor: Executor): Promise<LedgerFault[]
         -sum(e.amount)::bigint as amount
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
       where e.account in ('gst_95', 'adv_gst', 'gst_out', 'tcs', 'tds') and t.kind <> 'tax_paid' group by 1, 2, 3
-    ), shared as (
+    ), stated as (
       select account, case when account <> 'tds' then h.registration_id end as registration_id, tax_head, sum(amount)::bigint as amount
       from line_shares h cross join lateral (values
         ('gst_95', 'cgst', case when liability = 'platform' then cgst else 0 end),
@@ -29,6 +29,14 @@ export async function findShareFaults(executor: Executor): Promise<LedgerFault[]
         ('tcs', 'cgst', tcs_cgst), ('tcs', 'sgst', tcs_sgst), ('tcs', 'igst', tcs_igst),
         ('tds', null, tds)) part (account, tax_head, amount)
       group by 1, 2, 3
+    ), shared as (
+      select * from stated
+      union all
+      -- Cash takes back the tax that the platform did not collect.
+      select 'tcs', s.registration_id, part.tax_head, -sum(part.amount)::bigint
+      from payable_settlements s cross join lateral (values
+        ('cgst', s.tcs_cgst), ('sgst', s.tcs_sgst), ('igst', s.tcs_igst)) part (tax_head, amount)
+      where s.kind = 'cash' and part.amount > 0 group by 2, 3
     ), compared (what, books, expected) as (
       select 'charges without a share', (select count(*) from charged c
         where not exists (select from line_shares h

@@ -1,7 +1,7 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { describe, expect, it } from 'vitest';
-import { type CancellationInput, cancelFee, nominalFee, visitFee } from './cancel-fee.ts';
+import { type CancellationInput, cancelFee, cancellationCredit, nominalFee, visitFee } from './cancel-fee.ts';
 import { cancelLadderSchema } from './cancel-ladder.ts';
 import { lineMachine } from './line-machine.ts';
 import type { LineState } from './line-types.ts';
@@ -38,8 +38,10 @@ describe('cancelFee', () => {
     ['once the professional is late: free', addMinutes(startsAt, 15), {}, 0],
     ['once the professional has arrived', addMinutes(startsAt, 30), { lateAt: null }, 15_000],
     ['after the slot has ended without a visit: free', addMinutes(startsAt, 120), { lateAt: null }, 0],
-    ['nothing paid: no fee', before(1), { retained: paise(0) }, 0],
-    ['never more than the amount paid', before(1), { retained: paise(4000) }, 4000],
+    ['nothing paid: the fee becomes due', before(1), { retained: paise(0) }, 15_000],
+    ['more than is paid: the rest becomes due', before(1), { retained: paise(4000) }, 15_000],
+    ['leaves nothing due below the gateway’s minimum', before(5), { retained: paise(7450) }, 7450],
+    ['leaves the gateway’s minimum due', before(5), { retained: paise(7400) }, 7500],
     ['leaves no refund below the gateway’s minimum', before(5), { retained: paise(7550) }, 7450],
     ['never more than the price', before(5), { price: paise(5000) }, 5000],
     [
@@ -77,7 +79,7 @@ describe('rescheduled work', () => {
     ['while it is being reassigned', { state: 'placed' }, before(1), 15_000],
     ['no professional found in time: free', { state: 'placed' }, far, 0],
     ['no visit: free', {}, moved.endsAt, 0],
-    ['never more than the amount paid', { retained: paise(4000) }, before(1), 4000],
+    ['more than is paid: the rest becomes due', { retained: paise(4000) }, before(1), 15_000],
     ['never more than the price', { price: paise(9000) }, before(1), 9000],
     ['the professional cancels: free', { by: 'employee' }, before(1), 0],
     ['an operator cancels: free', { by: 'admin' }, before(1), 0],
@@ -95,7 +97,36 @@ describe('rescheduled work', () => {
 
   it('is calculated independently of the amount paid', () => {
     expect(nominalFee(line, before(1))).toBe(15_000);
-    expect(cancelFee({ ...line, retained: paise(0) }, before(1))).toBe(0);
+    expect(cancelFee({ ...line, retained: paise(0) }, before(1))).toBe(15_000);
+  });
+});
+
+describe('cancellationCredit', () => {
+  it.each([
+    ['what cancelling would have cost the customer then', before(5), {}, 7500],
+    ['nothing while cancelling is free', before(24), {}, 0],
+    ['the last tier once the work should have begun', addMinutes(startsAt, 600), {}, 15_000],
+    ['also if the professional is late', addMinutes(startsAt, 30), {}, 15_000],
+    ['the minimum since a reschedule', before(24), { floor: paise(20_000) }, 20_000],
+    ['never more than the price', before(1), { floor: paise(90_000) }, 30_000],
+    ['nothing before a professional was assigned', before(1), { state: 'placed' }, 0],
+    [
+      'the minimum before another professional is assigned',
+      before(1),
+      { state: 'placed', floor: paise(3000) },
+      3000,
+    ],
+    ['nothing without tiers', before(1), { ladder: [] }, 0],
+    ['nothing once the work has begun', before(1), { state: 'started' }, 0],
+    ['nothing for finished work', before(1), { state: 'done' }, 0],
+    ['nothing for disputed work', before(1), { state: 'disputed' }, 0],
+  ] as const)('%s', (_, now, other, credit) => {
+    expect(cancellationCredit({ ...line, ...other }, now)).toBe(credit);
+  });
+
+  it('is the fee of a cancellation by the customer at every time before the start', () => {
+    for (let hours = 1; hours <= 48; hours += 1)
+      expect(cancellationCredit(line, before(hours))).toBe(nominalFee(line, before(hours)));
   });
 });
 
@@ -130,8 +161,8 @@ describe('visitFee', () => {
       { ladder: cancelLadderSchema.parse([{ hours: 1, fixed: 90_000 }]) },
       30_000,
     ],
-    ['never more than the amount paid', { retained: paise(4000) }, 4000],
-    ['nothing paid', { retained: paise(0) }, 0],
+    ['more than is paid: the rest becomes due', { retained: paise(4000) }, 15_000],
+    ['nothing paid: it becomes due', { retained: paise(0) }, 15_000],
     ['without tiers', { ladder: [] }, 0],
   ] as const)('%s', (_, other, fee) => {
     expect(visitFee({ ...line, ...other })).toBe(fee);

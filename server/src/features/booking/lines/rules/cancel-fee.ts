@@ -44,22 +44,22 @@ export function cancellationInput(
 
 const HOUR = 3_600_000;
 
-/** The gateway's minimum refund in paise; the fee is reduced so that the remainder is zero or at least this. */
-const MIN_REFUND = 100;
+/** The smallest amount in paise that the gateway charges or refunds; what is left of the fee or of the payment is zero or at least this. */
+const MIN_AMOUNT = 100;
 
 /**
  * Returns the fee for cancelling now. Free if another party cancels, if no professional is assigned, and from when the
- * professional is late. Never exceeds the amount paid.
+ * professional is late. What exceeds the amount paid becomes due.
  */
 export function cancelFee(cancellation: CancellationInput, now: Date): Money {
   return payableFee(nominalFee(cancellation, now), cancellation.retained);
 }
 
-/** Limits a fee to the amount paid, and leaves a refund that the gateway accepts. */
+/** Reduces a fee so that the rest of it, or of the payment, is an amount that the gateway accepts. */
 function payableFee(nominal: Money, retained: Money): Money {
-  const fee = Math.min(nominal, retained);
-  const refund = retained - fee;
-  return paise(refund > 0 && refund < MIN_REFUND ? Math.max(0, retained - MIN_REFUND) : fee);
+  const due = nominal - retained;
+  if (due > 0) return due < MIN_AMOUNT ? retained : nominal;
+  return paise(due < 0 && 0 - due < MIN_AMOUNT ? Math.max(0, retained - MIN_AMOUNT) : nominal);
 }
 
 /**
@@ -80,7 +80,7 @@ export function nominalFee(
 }
 
 /**
- * Returns the charge for a visit to a customer who was absent: the fee of the last rung, at most the amount paid, like every
+ * Returns the charge for a visit to a customer who was absent: the fee of the last rung. What exceeds the amount paid becomes due, like every
  * cancellation fee.
  */
 export function visitFee({
@@ -92,6 +92,29 @@ export function visitFee({
 }: Pick<CancellationInput, 'startsAt' | 'price' | 'ladder' | 'floor' | 'retained'>): Money {
   const fee = Math.max(ladderFee(ladder, price, startsAt, startsAt), floor);
   return payableFee(paise(Math.min(fee, price)), retained);
+}
+
+/**
+ * Returns the credit for a customer whose line the professional or the platform cancels: the fee that the customer would have paid for
+ * cancelling at that time (E-Commerce Rules 2020, rule 4 (8)). From the start on it is the fee of the last rung, because the professional did
+ * not come. Without a ladder nothing is charged to either side.
+ *
+ * @param line before the cancellation; work that has begun is not cancelled but settled
+ */
+export function cancellationCredit(
+  {
+    state,
+    startsAt,
+    price,
+    ladder,
+    floor,
+  }: Pick<CancellationInput, 'state' | 'startsAt' | 'price' | 'ladder' | 'floor'>,
+  now: Date,
+): Money {
+  if (!(state === 'placed' || state === 'assigned')) return paise(0);
+  const at = now < startsAt ? now : startsAt;
+  const rung = state === 'placed' ? paise(0) : ladderFee(ladder, price, startsAt, at);
+  return paise(Math.min(Math.max(rung, floor), price));
 }
 
 /** Returns the fee of the rung that applies now. */

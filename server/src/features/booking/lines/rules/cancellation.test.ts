@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cancellationOf, professionalCancelTransitions } from './cancellation.ts';
+import { cancellationOf, creditReasonOf, professionalCancelTransitions } from './cancellation.ts';
 import { lineMachine } from './line-machine.ts';
 
 describe('cancellationOf', () => {
@@ -20,6 +20,31 @@ describe('cancellationOf', () => {
     expect(cancellationOf('resolve_full_refund', 'dispute')).toEqual({ by: 'admin', reason: 'dispute' });
     expect(cancellationOf('cancel_by_user', 'no_show')).toEqual({ by: 'user', reason: 'requested' });
   });
+});
+
+describe('creditReasonOf', () => {
+  it.each([
+    ['cancel_by_employee', null, false, 'professional'],
+    ['cancel_by_employee', 'late', false, 'professional'],
+    ['cancel_by_admin', null, false, 'platform'],
+    ['cancel_by_admin', 'no_show', false, 'no_show'],
+    ['expire_unassigned', null, false, 'platform'],
+    ['close_no_show', 'no_show', false, 'no_show'],
+    // The professional did not come, so the customer's own cancellation is compensated, too.
+    ['cancel_by_user', 'no_show', false, 'no_show'],
+    ['cancel_by_user', null, false, null],
+    ['cancel_by_user', 'late', false, null],
+    ['close_absent', 'absent', false, null],
+    ['cancel_by_admin', 'absent', false, null],
+    ['cancel_by_admin', null, true, null],
+    ['cancel_by_admin', 'no_show', true, null],
+    ['resolve_full_refund', 'dispute', false, null],
+  ] as const)(
+    '%s of a line with the mark %s, because of the customer: %s',
+    (name, attention, forCustomer, reason) => {
+      expect(creditReasonOf(name, attention, forCustomer)).toBe(reason);
+    },
+  );
 });
 
 describe('professionalCancelTransitions', () => {

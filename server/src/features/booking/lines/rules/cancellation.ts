@@ -2,6 +2,9 @@ import type { DispatchMode } from '@aaspaas/contract/features/admin-dispatch.ts'
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import type { Attention, LineTransition } from './line-types.ts';
 
+/** Whose cancellation a credit compensates; `no_show`: the professional did not come. */
+export type CreditReason = 'professional' | 'platform' | 'no_show';
+
 /** The reason for a cancellation; `requested` is an explicit request. */
 export type CancelReason = 'requested' | 'no_professional' | 'no_show' | 'absent' | 'dispute';
 
@@ -25,6 +28,33 @@ const cancellations: Partial<Record<LineTransition, Cancellation>> = {
 export function cancellationOf(name: LineTransition, attention: Attention | null): Cancellation | null {
   const found = cancellations[name] ?? null;
   return name === 'cancel_by_admin' && attention === 'no_show' ? { by: 'admin', reason: 'no_show' } : found;
+}
+
+/**
+ * Returns why the customer of a cancelled line gets a credit: the professional or the platform cancelled it, or the professional did not
+ * come. Null: the customer caused the cancellation.
+ *
+ * @param attention of the line before the cancellation
+ * @param forCustomer an operator cancels because the customer asked for it, or because the customer is blocked
+ */
+export function creditReasonOf(
+  name: LineTransition,
+  attention: Attention | null,
+  forCustomer: boolean,
+): CreditReason | null {
+  if (forCustomer || attention === 'absent') return null;
+  if (attention === 'no_show') return 'no_show';
+  switch (name) {
+    case 'cancel_by_employee':
+      return 'professional';
+    case 'cancel_by_admin':
+    case 'expire_unassigned':
+      return 'platform';
+    case 'close_no_show':
+      return 'no_show';
+    default:
+      return null;
+  }
 }
 
 /**

@@ -39,7 +39,7 @@ const resolve: LineTransition[] = [
 const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
   user: {
     draft: ['confirm'],
-    placed: ['ask_longer', 'reschedule', 'cancel_by_user'],
+    placed: ['ask_longer', 'reschedule', 'cancel_by_user', 'withdraw_redo'],
     assigned: [
       'reschedule_kept',
       'reschedule_reopened',
@@ -48,6 +48,7 @@ const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
       'replace',
       'present',
       'start_by_customer',
+      'withdraw_redo',
     ],
     started: ['extend'],
     done: ['approve', 'decline'],
@@ -123,6 +124,22 @@ describe('line machine', () => {
       expect(effects, `${name} to ${to}`).toContain(name === 'close_absent' ? 'charge_visit' : 'refund');
       expect(effects, name).toContain('release_time');
     }
+  });
+
+  it('moves no money when the customer does not want the work again', () => {
+    const effects = lineMachine.transitions.find(({ name }) => name === 'withdraw_redo')?.effects ?? [];
+    expect(effects).toEqual(['delete_start_code', 'close_assignment', 'release_time', 'open_dispute']);
+  });
+
+  it('compensates cancellations by every side but the customer’s fault', () => {
+    const granting = lineMachine.transitions.filter(({ effects }) => effects.includes('grant_credit'));
+    expect(granting.map(({ name }) => name)).toEqual([
+      'expire_unassigned',
+      'close_no_show',
+      'cancel_by_user',
+      'cancel_by_employee',
+      'cancel_by_admin',
+    ]);
   });
 
   it('releases the held time of a draft that expires and of a line that is assigned', () => {

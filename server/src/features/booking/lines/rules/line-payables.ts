@@ -1,5 +1,7 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { extraSubject, lineSubject } from '../../rules/payable-subjects.ts';
+import type { LineState } from './line-types.ts';
+import { netPrice } from './net-price.ts';
 
 /** What of a line is paid and charged on its own. */
 export type LinePart = 'work' | 'extra';
@@ -12,6 +14,27 @@ export interface LinePayable {
   readonly mainSubject: string | null;
   /** Paise. */
   readonly amount: Money;
+}
+
+/** Returns what the customer of a line pays: its price less what settled disputes deducted, or the fee once it is cancelled. */
+export function priceDue(
+  {
+    state,
+    total,
+    cancel_fee,
+  }: { readonly state: LineState; readonly total: number; readonly cancel_fee: number },
+  reduction: number,
+): Money {
+  return state === 'cancelled' ? paise(cancel_fee) : netPrice(total, reduction);
+}
+
+/** Divides what the customer of a line pays among its payables; a fee is charged in place of the price of the work. */
+export function payablesDue(
+  line: Parameters<typeof linePayables>[0] & Parameters<typeof priceDue>[0],
+  reduction: number,
+): LinePayable[] {
+  const amount = priceDue(line, reduction);
+  return linePayables(line.state === 'cancelled' ? { ...line, extra_payable: false } : line, amount);
 }
 
 /**

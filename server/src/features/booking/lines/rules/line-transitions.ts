@@ -110,7 +110,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['system'],
     from: ['placed'],
     to: 'cancelled',
-    effects: ['release_time', 'refund'],
+    effects: ['release_time', 'refund', 'grant_credit'],
     notices: ['user_no_professional_found', 'admin_line_cancelled'],
   },
   {
@@ -164,7 +164,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['system'],
     from: ['assigned'],
     to: 'cancelled',
-    effects: ['delete_start_code', 'close_assignment', 'release_time', 'refund'],
+    effects: ['delete_start_code', 'close_assignment', 'release_time', 'refund', 'grant_credit'],
     notices: ['user_cancelled'],
   },
   {
@@ -275,7 +275,8 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['user'],
     from: ['placed', 'assigned'],
     to: 'cancelled',
-    effects: ['delete_start_code', 'close_assignment', 'release_time', 'refund'],
+    // A credit only after a no-show.
+    effects: ['delete_start_code', 'close_assignment', 'release_time', 'refund', 'grant_credit'],
     notices: ['user_cancelled', 'employee_job_cancelled'],
   },
   {
@@ -283,7 +284,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     actors: ['employee'],
     from: ['assigned'],
     to: 'cancelled',
-    effects: ['delete_start_code', 'close_assignment', 'release_time', 'refund'],
+    effects: ['delete_start_code', 'close_assignment', 'release_time', 'refund', 'grant_credit'],
     notices: ['user_cancelled', 'admin_line_cancelled'],
   },
   {
@@ -298,6 +299,7 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
       'close_dispute',
       'release_time',
       'refund',
+      'grant_credit',
     ],
     notices: ['user_cancelled', 'employee_job_cancelled'],
   },

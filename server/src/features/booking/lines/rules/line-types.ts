@@ -80,6 +80,8 @@ export type LineEffect =
   | 'request_payment'
   /** Refunds everything paid for the line beyond its cancellation fee, if anything. */
   | 'refund'
+  /** Compensates the customer for a cancellation by another side with a credit. */
+  | 'grant_credit'
   /** The fee of an earlier move no longer counts. */
   | 'waive_fee'
   /** Charges the visit to a customer who was absent, and refunds the payment beyond it. */

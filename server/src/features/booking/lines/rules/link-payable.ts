@@ -12,7 +12,8 @@ const PAYABLE_BY_LINK: Readonly<Record<LineState, boolean>> = {
   done: true,
   approved: true,
   disputed: false,
-  cancelled: false,
+  // The fee.
+  cancelled: true,
 };
 
 /** The states in which a line can be paid by a payment link. */

@@ -137,4 +137,14 @@ export const visitTransitions: readonly Transition<LineMachineTypes>[] = [
     effects: ['close_dispute', 'close_assignment', 'release_time', 'update_slot', 'start_assignment'],
     notices: ['user_rescheduled', 'employee_dispute_settled', 'admin_line_unassigned'],
   },
+  {
+    // The customer does not want the work to be done again: the first work is disputed again, and no money moves until an operator decides.
+    name: 'withdraw_redo',
+    actors: ['user'],
+    from: ['placed', 'assigned'],
+    to: 'disputed',
+    flag: 'dispute',
+    effects: ['delete_start_code', 'close_assignment', 'release_time', 'open_dispute'],
+    notices: ['employee_job_cancelled', 'admin_dispute_open'],
+  },
 ];

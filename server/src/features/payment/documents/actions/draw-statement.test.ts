@@ -26,6 +26,10 @@ const FACTS: StatementFacts = {
   address: '4, Aberdeen Bazaar, Port Blair 744101',
   opening: paise(100_00),
   jobs: [job('AP-24K7Q9', paise(300_00), paise(246_60)), job('AP-3TVGS6', paise(1_200_00), paise(1_146_60))],
+  changes: [
+    { kind: 'cash', booking: 'AP-3TVGS6', date: '2026-11-26', amount: paise(-200_00) },
+    { kind: 'top_up', booking: 'AP-24K7Q9', date: '2026-11-27', amount: paise(50_00) },
+  ],
   payouts: [
     { date: '2026-11-28', reference: 'UTR123', amount: paise(346_60) },
     { date: '2026-11-30', reference: 'UTR123', amount: paise(-346_60) },
@@ -51,18 +55,21 @@ test('a statement lists each job to the paisa, the payouts, and the opening and 
     'Electrician ₹300.00 ₹45.00 ₹8.10 ₹0.30 ₹246.60',
     'AP-24K7Q9, 24-11-2026',
     'Total ₹1,500.00 ₹90.00 ₹16.20 ₹0.60 ₹1,393.20',
+    '26-11-2026 Received in cash for AP-3TVGS6 -₹200.00',
+    '27-11-2026 Added by us for the repeated work of AP-24K7Q9 ₹50.00',
     '28-11-2026 Paid out, bank reference UTR123 ₹346.60',
     '30-11-2026 Returned by the bank -₹346.60',
     'Opening balance ₹100.00',
     'Earned ₹1,393.20',
+    'Cash and repeated work -₹150.00',
     'Paid out ₹0.00',
-    'Closing balance ₹1,493.20',
+    'Closing balance ₹1,343.20',
   ])
     expect(lines).toContain(field);
 });
 
 test('a statement of the current month says that it is provisional and has no number', async () => {
-  const lines = await read({ ...FACTS, jobs: [], payouts: [] }, null);
+  const lines = await read({ ...FACTS, jobs: [], changes: [], payouts: [] }, null);
   expect(lines.join(' ')).toContain('Statement so far. It gets its number at the end of the month.');
   expect(lines.join(' ')).not.toContain('Number');
   for (const field of [
@@ -80,7 +87,7 @@ test('a Hindi statement extracts as written, without an erased name', async () =
     'नंबर: AS/26-27/000001',
     'महीना: नव 2026',
     'AP-24K7Q9, 24-11-2026',
-    'आखिर में बकाया ₹1,493.20',
+    'आखिर में बकाया ₹1,343.20',
   ])
     expect(lines).toContain(field);
   expect(lines.join(' ')).toContain('नाम और पता व्यक्ति के कहने पर मिटा दिए गए।');

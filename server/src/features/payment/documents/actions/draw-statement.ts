@@ -1,4 +1,4 @@
-import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language, MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { text } from '../../../../platform/http/failures.ts';
@@ -44,6 +44,7 @@ export function drawStatement(statement: StatementDocument, language: Language):
   });
   let y = drawHeader(sheet, statement, t);
   y = drawJobs(sheet, content, language, t, y);
+  y = drawChanges(sheet, content, t, y);
   y = drawPayouts(sheet, content, t, y);
   drawSummary(sheet, statement, t, y);
   return sheet.end((page, pages) => t('invoice.page', { page, pages }));
@@ -119,13 +120,41 @@ function drawJobs(
   return y + last + 16;
 }
 
+function drawChanges(sheet: Sheet, { changes }: StatementContent, t: Translate, top: number): number {
+  if (changes.length === 0) return top;
+  const y = drawTitle(sheet, t('statement.changes'), top);
+  const rows = changes.map(({ kind, booking, date, amount }) => ({
+    date,
+    what: t(`statement.change_${kind}`, { booking }),
+    amount,
+  }));
+  return drawAmounts(sheet, rows, y);
+}
+
 function drawPayouts(sheet: Sheet, { payouts }: StatementContent, t: Translate, top: number): number {
-  let y = ensureSpace(sheet, top, 60);
-  y += sheet.write(t('statement.payouts'), margin, y, WIDTH, { size: 12, weight: 'bold' }) + 6;
+  const y = drawTitle(sheet, t('statement.payouts'), top);
   if (payouts.length === 0) return y + sheet.write(t('statement.payouts_none'), margin, y, WIDTH) + 12;
-  for (const { date, reference, amount } of payouts) {
+  const rows = payouts.map(({ date, reference, amount }) => ({
+    date,
+    what: amount < 0 ? t('statement.returned') : t('statement.paid', { reference }),
+    amount,
+  }));
+  return drawAmounts(sheet, rows, y);
+}
+
+function drawTitle(sheet: Sheet, title: string, top: number): number {
+  const y = ensureSpace(sheet, top, 60);
+  return y + sheet.write(title, margin, y, WIDTH, { size: 12, weight: 'bold' }) + 6;
+}
+
+function drawAmounts(
+  sheet: Sheet,
+  rows: readonly { readonly date: string; readonly what: string; readonly amount: Money }[],
+  top: number,
+): number {
+  let y = top;
+  for (const { date, what, amount } of rows) {
     y = ensureSpace(sheet, y, 24);
-    const what = amount < 0 ? t('statement.returned') : t('statement.paid', { reference });
     const height = sheet.write(`${formatDate(date)}  ${what}`, margin + 8, y, WIDTH - 128);
     sheet.write(formatRupees(amount), margin + WIDTH - 104, y, 96, { align: 'right' });
     y += height + 2;
@@ -142,9 +171,12 @@ function drawSummary(
   top: number,
 ): void {
   let y = ensureSpace(sheet, top, 130);
-  const rows: readonly [MessageKey, Money][] = [
+  const rows: readonly (readonly [MessageKey, Money])[] = [
     ['statement.opening', content.opening],
     ['statement.earned', content.totals.net],
+    ...(content.changes.length > 0
+      ? ([['statement.changes', sum(content.changes.map(({ amount }) => amount))]] as const)
+      : []),
     ['statement.paid_total', paise(0 - content.paid)],
   ];
   const row = (name: string, amount: string, weight: 'regular' | 'bold', size: number) => {

@@ -26,6 +26,19 @@ const payout = z.object({
   amount: money,
 });
 
+/** What changes the balance besides jobs and payouts; positive if it is owed to the professional. */
+const change = z.object({
+  /**
+   * `cash`: the customer paid the professional; `pay_split`: part of the pay for repeated work is the first professional's; `top_up`: the
+   * platform adds to the pay for repeated work.
+   */
+  kind: z.enum(['cash', 'pay_split', 'top_up']),
+  /** The booking's code. */
+  booking: z.string(),
+  date: z.string(),
+  amount: money,
+});
+
 /** Printed content of a professional's monthly statement, frozen when it is issued. Amounts in paise. */
 export const statementContent = z.object({
   platform: z.object({
@@ -47,11 +60,13 @@ export const statementContent = z.object({
   /** Balance owed at the start of the month. */
   opening: money,
   jobs: z.array(job),
+  /** None in statements of earlier releases. */
+  changes: z.array(change).default([]),
   payouts: z.array(payout),
   /** Sums of the jobs. */
   totals: z.object({ gross: money, commission: money, tax: money, tds: money, net: money }),
   paid: money,
-  /** Balance owed at the end: opening plus earnings minus payouts. */
+  /** Balance owed at the end: opening plus earnings and other changes minus payouts. */
   closing: money,
 });
 export type StatementContent = z.output<typeof statementContent>;
@@ -64,17 +79,19 @@ export interface StatementFacts {
   readonly address: string | null;
   readonly opening: Money;
   readonly jobs: readonly StatementJob[];
+  readonly changes: StatementContent['changes'];
   readonly payouts: StatementContent['payouts'];
 }
 
 /** Creates a month's statement. */
 export function makeStatement(
   month: string,
-  { name, address, opening, jobs, payouts }: StatementFacts,
+  { name, address, opening, jobs, changes, payouts }: StatementFacts,
   platform: Pick<BillingSettings, 'name' | 'address' | 'gstin' | 'email'>,
 ): StatementContent {
   const total = (part: 'gross' | 'commission' | 'tax' | 'tds' | 'net') => sum(jobs.map((one) => one[part]));
   const net = total('net');
+  const changed = sum(changes.map(({ amount }) => amount));
   const paid = sum(payouts.map(({ amount }) => amount));
   return {
     platform: {
@@ -87,6 +104,7 @@ export function makeStatement(
     month,
     opening,
     jobs: [...jobs],
+    changes: [...changes],
     payouts: [...payouts],
     totals: {
       gross: total('gross'),
@@ -96,7 +114,7 @@ export function makeStatement(
       net,
     },
     paid,
-    closing: paise(opening + net - paid),
+    closing: paise(opening + net + changed - paid),
   };
 }
 

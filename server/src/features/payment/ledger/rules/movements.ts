@@ -4,7 +4,8 @@ import type { Posting } from './accounts.ts';
  * Kinds of transactions. `advance_tax`: tax on an advance; `advance_used`: an advance pays a charge; `refund_voided`: a refund that will not
  * be paid; `reduction`: a charged price is reduced; `refund_failed`: of earlier releases, a failed refund stays in `refunds` now; `payout_fee`:
  * what the vendor charges for a payout; `reclassification`: a balance moved between accounts; `settlement_matched`: what money in suspense
- * belongs to was found; `bank_suspense`: a bank line that matches nothing; `tax_paid`: a challan.
+ * belongs to was found; `bank_suspense`: a bank line that matches nothing; `tax_paid`: a challan; `cash`: the professional received the money;
+ * `credit`: granted; `pay_split`: part of the pay for repeated work is the first professional's; `top_up`: the platform adds to the second one's.
  */
 const MOVEMENT_KINDS = [
   'capture',
@@ -31,6 +32,13 @@ const MOVEMENT_KINDS = [
   'chargeback_won',
   'chargeback_lost',
   'tax_paid',
+  'cash',
+  'credit',
+  'credit_used',
+  'credit_expired',
+  'write_off',
+  'pay_split',
+  'top_up',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
@@ -149,6 +157,46 @@ export const payoutFeeMovement = (id: number, count: number, entries: readonly P
   source: `payout_item:${id}`,
   entries,
 });
+
+/** How a charge is settled without the gateway, as `payable_settlements` names it. */
+export type PayableSettlementKind = 'cash' | 'credit' | 'write_off';
+
+const PAYABLE_SETTLEMENTS: Readonly<Record<PayableSettlementKind, MovementKind>> = {
+  cash: 'cash',
+  credit: 'credit_used',
+  write_off: 'write_off',
+};
+
+/**
+ * A charge is settled without the gateway, once per payable and source.
+ *
+ * @param origin what settles it, e.g. `cash_claim:5`, `credit:3`
+ */
+export const payableSettlementMovement = (
+  kind: PayableSettlementKind,
+  { id, subject }: { readonly id: number; readonly subject: string },
+  origin: string,
+  entries: readonly Posting[],
+): Movement => ({
+  key: `${PAYABLE_SETTLEMENTS[kind]}:${id}:${origin}`,
+  kind: PAYABLE_SETTLEMENTS[kind],
+  source: subject,
+  entries,
+});
+
+/** A credit is granted, or its rest is taken back at its end. */
+export const creditMovement = (
+  kind: 'credit' | 'credit_expired',
+  { id, source }: { readonly id: number; readonly source: string },
+  entries: readonly Posting[],
+): Movement => ({ key: `${kind}:${id}`, kind, source, entries });
+
+/** The pay for repeated work is divided, or increased, once per payable. */
+export const payMovement = (
+  kind: 'pay_split' | 'top_up',
+  { id, subject }: { readonly id: number; readonly subject: string },
+  entries: readonly Posting[],
+): Movement => ({ key: `${kind}:${id}`, kind, source: subject, entries });
 
 /** Returns the keys that the movements of a refund can have, with those of its earlier attempts and of earlier releases. */
 export function refundKeys({ id, attempt }: RefundKey): string[] {

@@ -200,6 +200,12 @@ const TABLE: [event: string, transactions: readonly (readonly Posting[])[], expe
     'advances +59800, chargebacks −59800, gst_95 +2848, adv_gst −2848',
   ],
   ['write-off', [line.writeOff(LINE, amount)], 'bad_debts +59800, customer −59800'],
+  [
+    'rest of a credit at its end',
+    [line.expireCredit(LINE, paise(50_00))],
+    'compensation −5000, credits +5000',
+  ],
+  ['top-up for repeated work', [line.topUpPay(LINE, paise(100_00))], 'goodwill +10000, pro −10000'],
 ];
 
 test.each<[what: string, facts: TaxFacts, advance: line.Advance | null]>([
@@ -252,6 +258,17 @@ test('only tax has a head and a registration; customers and professionals are na
     ['tds', null, null, null],
     ['gst_95', 'cgst', 1, null],
     ['gst_95', 'sgst', 1, null],
+  ]);
+});
+
+test('half of the pay for repeated work is owed to the first professional', () => {
+  expect(
+    line
+      .splitPay(LINE, 9, paise(234_07))
+      .map(({ account, personId, amount: part }) => [account, personId, part]),
+  ).toEqual([
+    ['pro', 3, 23_407],
+    ['pro', 9, -23_407],
   ]);
 });
 

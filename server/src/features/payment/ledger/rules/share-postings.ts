@@ -257,6 +257,9 @@ export const grantGoodwill = (line: LineRef, amount: Money): Posting[] =>
 export const grantCredit = (line: LineRef, amount: Money): Posting[] =>
   transfer(line, 'compensation', 'credits', amount);
 
+/** The rest of a credit is taken back at its end. */
+export const expireCredit = (line: LineRef, amount: Money): Posting[] => reversed(grantCredit(line, amount));
+
 /** A credit pays a charge. */
 export const useCredit = (line: LineRef, amount: Money): Posting[] =>
   transfer(line, 'credits', 'customer', amount);
@@ -287,6 +290,16 @@ export function chargebackAdvance(line: LineRef, { amount, tax }: Advance): Post
 /** Two operators gave up a debt. Its GST stays payable. */
 export const writeOff = (line: LineRef, amount: Money): Posting[] =>
   transfer(line, 'bad_debts', 'customer', amount);
+
+/** Part of the pay for repeated work is owed to the first professional, not to the one who did it again. */
+export const splitPay = (line: LineRef, firstProfessionalId: number, amount: Money): Posting[] => [
+  ...postingsOf(line).debit('pro', amount),
+  ...postingsOf({ ...line, professionalId: firstProfessionalId }).credit('pro', amount),
+];
+
+/** The platform adds to the pay of a professional; the customer does not pay for it. */
+export const topUpPay = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'goodwill', 'pro', amount);
 
 /** A payout is approved: no longer owed to the professional, not yet paid. */
 export const approvePayout = (line: LineRef, amount: Money): Posting[] =>

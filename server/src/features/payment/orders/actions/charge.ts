@@ -1,4 +1,5 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { applyCredits } from '../../credits/actions/credits.ts';
 import { alignAdvanceTax } from '../../ledger/actions/align-advance-tax.ts';
 import { chargeMovements, reductionMovement } from '../../ledger/rules/movements.ts';
 import {
@@ -8,7 +9,7 @@ import {
 } from '../../ledger/rules/share-postings.ts';
 import { chargedJobs, payableLedger, post } from '../../ledger/store.ts';
 import { refundExcess } from '../../refunds/actions/request-refund.ts';
-import { retainedAmount } from '../../rules/amount-due.ts';
+import { amountDue, retainedAmount } from '../../rules/amount-due.ts';
 import { payableAt } from '../../rules/payable-at.ts';
 import { payableStore } from '../../store.ts';
 import { advanceTermsOf } from '../../tax/rules/advance-tax.ts';
@@ -42,15 +43,17 @@ export interface Charge {
   readonly share: LineShare;
   /** The end of the slot as booked, before which the professional is not paid. */
   readonly slotEnd: Date;
+  /** Whether the customer's credits pay what is due; not if cash paid it, or the price may still be reduced. */
+  readonly useCredits: boolean;
 }
 
 /**
  * Charges a share once: the advance pays it, and what was paid beyond the price is refunded. Without an advance, or with a part of it, the
- * rest becomes due.
+ * customer's credits pay the rest as far as they go; then it becomes due.
  */
 export async function charge(
   context: PaymentContext,
-  { subject, mainSubject, customerId, professionalId, share, slotEnd }: Charge,
+  { subject, mainSubject, customerId, professionalId, share, slotEnd, useCredits }: Charge,
 ): Promise<void> {
   const { tx, now } = context;
   if (professionalId === null && share.net > 0)
@@ -93,7 +96,18 @@ export async function charge(
   } as const;
   await recordAdvanceTax(tx, used, now);
   // The charge has moved the excess to the refunds already.
-  await refundExcess(context, payable, { settledBy: 'charge' });
+  await refundExcess(context, payable, { postedBy: 'charge' });
+  if (useCredits) await creditCharge(context, subject);
+}
+
+/** Pays what is due of a charged subject with its customer's credits. */
+async function creditCharge(context: Pick<PaymentContext, 'tx' | 'now'>, subject: string): Promise<void> {
+  const store = payableStore(context.tx);
+  const [payable] = await store.lockPayables([subject]);
+  if (!payable) return;
+  const retained = retainedAmount(await store.paidParts(payable.id));
+  const due = amountDue(paise(payable.amount), paise(retained + payable.settled));
+  await applyCredits(context, payable, due);
 }
 
 /** A reduction of a charged price, as a separate share. */
@@ -110,7 +124,10 @@ export interface ChargeReduction {
   readonly taxed: boolean;
 }
 
-/** Reduces a charge once per share: what is still due is reduced first, and what was paid beyond the new price is refunded. */
+/**
+ * Reduces a charge once per share: what is still due is reduced first, and what was paid through the gateway beyond the new price is refunded.
+ * What was settled without the gateway beyond it cannot be refunded there: it stays as the customer's balance.
+ */
 export async function reduceCharge(
   context: PaymentContext,
   { subject, shareId, professionalId, registrationId, liability, less, taxed }: ChargeReduction,
@@ -120,13 +137,14 @@ export async function reduceCharge(
   const [payable] = await store.lockPayables([subject]);
   if (!payable) throw new Error(`payable ${subject} does not exist: only a charge is reduced`);
   const retained = retainedAmount(await store.paidParts(payable.id));
-  const due = paise(Math.min(less.price, Math.max(0, payable.amount - retained)));
+  const left = Math.max(0, payable.amount - less.price - payable.settled);
+  const due = paise(Math.max(0, less.price - Math.max(0, retained - left)));
   const line = { payableId: payable.id, customerId: payable.account_id, professionalId, registrationId };
   const postings = postReduction(line, { liability, less, taxed, due });
   if (!(await post(tx, reductionMovement(shareId, subject, postings), now))) return;
   const amount = paise(payable.amount - less.price);
   await store.setAmount(payable.id, amount);
-  await refundExcess(context, { ...payable, amount }, { settledBy: 'reduction' });
+  await refundExcess(context, { ...payable, amount }, { postedBy: 'reduction' });
 }
 
 /**
@@ -174,17 +192,27 @@ export async function correctCharge(
 }
 
 /** Work that was charged before its approval. */
-export type ApprovedCharge = Pick<Charge, 'subject' | 'mainSubject' | 'professionalId' | 'slotEnd'>;
+export type ApprovedCharge = Pick<
+  Charge,
+  'subject' | 'mainSubject' | 'professionalId' | 'slotEnd' | 'useCredits'
+>;
 
-/** Lets the pay for work that was charged before its approval wait from the approval on. */
-export async function postponePay(
-  { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
-  { subject, mainSubject, professionalId, slotEnd }: ApprovedCharge,
+/**
+ * Approves work that was charged before its approval: the pay for it waits from now on, the customer's credits pay what is due, and the rest is
+ * due from now on.
+ */
+export async function approveCharge(
+  context: Pick<PaymentContext, 'tx' | 'now'>,
+  { subject, mainSubject, professionalId, slotEnd, useCredits }: ApprovedCharge,
 ): Promise<void> {
-  if (professionalId === null) return;
+  const { tx, now } = context;
   const store = payableStore(tx);
   const [payable] = await store.lockPayables([subject]);
   if (!payable) return;
-  const earlierJobs = await chargedJobs(tx, professionalId, mainSubject ?? subject);
-  await store.postponePay(payable.id, payableAt({ slotEnd, approvedAt: now, earlierJobs }));
+  if (professionalId !== null) {
+    const earlierJobs = await chargedJobs(tx, professionalId, mainSubject ?? subject);
+    await store.postponePay(payable.id, payableAt({ slotEnd, approvedAt: now, earlierJobs }));
+  }
+  if (useCredits) await creditCharge(context, subject);
+  await store.setDueSince(payable.id, now);
 }

@@ -55,7 +55,8 @@ export async function prepareOrder(
       created_at: now,
     });
     if (advance) await alignAdvanceTax({ tx, now }, payable, advance);
-    const rest = amountDue(amount, retainedAmount(await payables.paidParts(payable.id)));
+    const retained = retainedAmount(await payables.paidParts(payable.id));
+    const rest = amountDue(amount, paise(retained + payable.settled));
     if (rest > 0) due.push({ payableId: payable.id, amount: rest });
   }
   if (due.length === 0) return null;

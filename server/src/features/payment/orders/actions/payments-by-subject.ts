@@ -28,12 +28,14 @@ export interface SubjectRefund {
 export interface SubjectPayments {
   /** Paid and not refunded; a goodwill credit does not reduce it. */
   readonly retained: Money;
+  /** Settled without the gateway: cash, credits, and debts that were given up. */
+  readonly settled: Money;
   /** Oldest first. */
   readonly payments: readonly SubjectPayment[];
   readonly refunds: readonly SubjectRefund[];
 }
 
-/** Returns the payments of each subject, with those of the payables that belong to it; subjects without a payment are absent. */
+/** Returns the payments of each subject, with those of the payables that belong to it; subjects that nothing was paid for are absent. */
 export async function paymentsBySubject(
   executor: Executor,
   subjects: readonly string[],
@@ -51,7 +53,7 @@ export async function paymentsBySubject(
     where p.subject = any(${subjects}::text[]) or p.main_subject = any(${subjects}::text[]) order by c.id, p.id`.execute(
     executor,
   );
-  if (paid.length === 0) return new Map();
+  const settled = await settledBySubject(executor, subjects);
   const { rows: refunds } = await sql<
     Pick<
       RefundRow,
@@ -71,13 +73,16 @@ export async function paymentsBySubject(
     where payable_id = any(${[...new Set(paid.map(({ id }) => id))]}::bigint[]) and state <> 'void' order by id`.execute(
     executor,
   );
+  const paidSubjects = Map.groupBy(paid, ({ subject }) => subject);
   return new Map(
-    [...Map.groupBy(paid, ({ subject }) => subject)].map(([subject, parts]) => {
+    [...new Set([...paidSubjects.keys(), ...settled.keys()])].map((subject) => {
+      const parts = paidSubjects.get(subject) ?? [];
       const payables = new Set(parts.map(({ id }) => id));
       const own = refunds.filter(({ payable_id }) => payable_id !== null && payables.has(payable_id));
       return [
         subject,
         {
+          settled: settled.get(subject) ?? paise(0),
           retained: retainedAmount(
             parts.map((part) => {
               const refunded = own.filter(
@@ -122,6 +127,25 @@ export async function paymentsBySubject(
       ];
     }),
   );
+}
+
+/** Returns what is settled of subjects without the gateway, with that of the payables that belong to them. */
+async function settledBySubject(
+  executor: Executor,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, Money>> {
+  const { rows } = await sql<{ subject: string; amount: number }>`
+    select coalesce(main_subject, subject) as subject, sum(settled)::bigint as amount from payables
+    where settled > 0 and (subject = any(${subjects}::text[]) or main_subject = any(${subjects}::text[])) group by 1`.execute(
+    executor,
+  );
+  return new Map(rows.map(({ subject, amount }) => [subject, paise(amount)]));
+}
+
+/** Returns what counts against the price of a subject: paid and not refunded, or settled without the gateway. */
+export function paidOf(payments: ReadonlyMap<string, SubjectPayments>, subject: string): Money {
+  const { retained = 0, settled = 0 } = payments.get(subject) ?? {};
+  return paise(retained + settled);
 }
 
 /** Returns the amount of a subject that is paid and not refunded; zero without a payment. */

@@ -39,7 +39,7 @@ export async function planRun(
   now: Date,
   { dueBy, payableIds }: RunScope,
 ): Promise<PlannedRun> {
-  const all = await duePayables(executor);
+  const all = await duePayables(executor, now);
   const payables = payableIds
     ? all.filter(({ amount, payableId }) => amount < 0 || payableIds.has(payableId))
     : all;

@@ -12,7 +12,7 @@ export interface DuePayable {
   readonly payableId: number;
   /** Subject of the payable, e.g. `line:12`. */
   readonly subject: string;
-  /** Owed to the professional; negative: the professional owes it. An amount that is owed to them is paid by the customer. */
+  /** Owed to the professional; negative: the professional owes it. An amount that is owed to them does not wait for the customer. */
   readonly amount: Money;
   /** When it may be paid out at the earliest; null: never, until it has a date. Debts need none. */
   readonly payableAt: Date | null;
@@ -64,7 +64,7 @@ export interface PayoutPlan {
   readonly lines: readonly PlannedLine[];
   /** What is due but held back. */
   readonly held: Money;
-  /** What is paid by the customers and becomes payable later, and the first time; null without any. */
+  /** What does not wait for customers and becomes payable later, and the first time; null without any. */
   readonly later: { readonly amount: Money; readonly from: Date } | null;
   /** Null if the professional is paid. */
   readonly skipReason: PayoutSkipReason | null;

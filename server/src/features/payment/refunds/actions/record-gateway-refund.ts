@@ -45,11 +45,11 @@ export async function recordGatewayRefund(
   const parts = await Promise.all(
     capture.surplus
       ? [gatewayRefunds.refundableSurplus(capture)]
-      : payables.map(async ({ id, amount }) => {
+      : payables.map(async ({ id, amount, settled }) => {
           const retained = retainedAmount(await payableStore(tx).paidParts(id));
           return {
             ...(await gatewayRefunds.part(capture, id)),
-            excess: paise(Math.max(0, retained - amount)),
+            excess: paise(Math.max(0, retained + settled - amount)),
           };
         }),
   );

@@ -15,25 +15,26 @@ import { postRequest } from './refund-postings.ts';
 const RESEND_AFTER_MINUTES = 1;
 
 /** What has posted a refund to the ledger before it is requested: a charge, or the reduction of one, which has a credit note. */
-export type SettledBy = 'charge' | 'reduction';
+export type PostedBy = 'charge' | 'reduction';
 
 /**
- * Requests refunds of what was paid for a payable beyond its amount due. The payable must be locked. Returns the refunded amount.
+ * Requests refunds of what was paid for a payable beyond its amount due; what is settled without the gateway counts as paid first. The payable
+ * must be locked. Returns the refunded amount.
  *
- * @param settledBy what has posted the refunds already; absent: they are posted here
+ * @param postedBy what has posted the refunds already; absent: they are posted here
  */
 export async function refundExcess(
   context: PaymentContext,
   payable: PayableRow,
-  { settledBy }: { readonly settledBy?: SettledBy } = {},
+  { postedBy }: { readonly postedBy?: PostedBy } = {},
 ): Promise<Money> {
   const parts = await payableStore(context.tx).paidParts(payable.id);
-  const due = refundsDue(parts, paise(payable.amount));
+  const due = refundsDue(parts, paise(Math.max(0, payable.amount - payable.settled)));
   let retained = retainedAmount(parts);
   for (const { captureId, amount } of due) {
-    const requested = { captureId, amount, customerId: payable.account_id, payable, settledBy };
+    const requested = { captureId, amount, customerId: payable.account_id, payable, postedBy };
     const id = await requestRefund(context, requested);
-    if (settledBy === 'charge') await recordExcessTax(context, id, payable, { retained, amount });
+    if (postedBy === 'charge') await recordExcessTax(context, id, payable, { retained, amount });
     retained = paise(retained - amount);
   }
   return sum(due.map(({ amount }) => amount));
@@ -61,20 +62,20 @@ export async function requestRefund(
     readonly customerId: number;
     /** Locked; null for a surplus payment. */
     readonly payable: PayableRow | null;
-    readonly settledBy?: SettledBy | undefined;
+    readonly postedBy?: PostedBy | undefined;
   },
 ): Promise<number> {
-  const { captureId, amount, customerId, payable, settledBy } = requested;
+  const { captureId, amount, customerId, payable, postedBy } = requested;
   const { id } = await refundStore(tx).add({
     capture_id: captureId,
     payable_id: payable?.id ?? null,
     amount,
     state: 'requested',
-    credited: settledBy === 'reduction',
+    credited: postedBy === 'reduction',
     created_at: now,
     check_at: addMinutes(now, RESEND_AFTER_MINUTES),
   });
-  if (!settledBy) await postRequest(tx, id, { payable, customerId, amount }, now);
+  if (!postedBy) await postRequest(tx, id, { payable, customerId, amount }, now);
   await publish(tx, refundRequested, `${id}:1`, { refund_id: id, attempt: 1 });
   return id;
 }

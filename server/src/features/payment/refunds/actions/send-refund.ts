@@ -198,7 +198,8 @@ async function exceedsRefundDue(
 ): Promise<boolean> {
   if (await refundStore(tx).exceedsCapture(capture_id, payable_id)) return true;
   return (
-    payable !== undefined && retainedAmount(await payableStore(tx).paidParts(payable.id)) < payable.amount
+    payable !== undefined &&
+    retainedAmount(await payableStore(tx).paidParts(payable.id)) + payable.settled < payable.amount
   );
 }
 
