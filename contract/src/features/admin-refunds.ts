@@ -40,15 +40,17 @@ export const APPROVAL_LISTS = ['waiting', 'decided'] as const;
 /** A refund over ₹10,000 that an operator decided. Amounts in rupees. */
 export const refundApproval = z.object({
   id: z.int(),
-  /** What the approval does: cancels the line, or settles its dispute. */
-  action: z.enum(['cancel', 'full_refund', 'partial_refund']),
+  /** What the approval does: cancels the line, settles its dispute, or reduces the price of charged work. */
+  action: z.enum(['cancel', 'full_refund', 'partial_refund', 'reduce_price']),
   /** What the customer gets back or no longer owes. */
   amount: z.number(),
   detail_id: z.int(),
   booking_id: z.string(),
   service_name: z.string(),
   customer_name: z.string(),
-  /** Of a cancellation: what the customer reads. */
+  /** Of a reduced price: what the work costs then; null otherwise. */
+  price: z.number().nullable(),
+  /** Of a cancellation: what the customer reads. Of a reduced price: why, for operators. */
   reason: z.string().nullable(),
   requested_by: z.string(),
   requested_at: z.string(),

@@ -44,6 +44,8 @@ export const dispatchLine = z.object({
   address: z.string(),
   description: z.string(),
   price: z.number(),
+  /** What is charged of the price now, which an operator can reduce; null before the charge, and for charges of earlier releases. */
+  charged: z.number().nullable(),
   /** The amount paid, less refunds. */
   paid: z.number(),
   /** The amount that a payment link asks for: what is not paid yet; 0 if nothing is due or nothing can be paid online. */
@@ -344,6 +346,37 @@ export const adminEndpoints = {
     errors: ['not_found', 'state_changed', 'version_conflict', 'approval_waiting', 'step_up_required'],
   }),
   ...lineCalls,
+  'admin.reduce_price': endpoint({
+    method: 'POST',
+    path: 'admin/lines/:detail_id/reduce',
+    who: 'admin',
+    needs: 'money.act',
+    stepUp: true,
+    idempotent: true,
+    summary:
+      'Reduces the price of charged work: a credit note takes the difference back, and what was paid beyond the new price is refunded. A difference over ₹10,000 waits for another operator',
+    params: detail,
+    body: z.object({
+      /** What the work costs from now on, with extra time; rupees. */
+      price: z.coerce
+        .number({ error: key('error.invalid_value') })
+        .min(0, key('booking.reduce_below_zero'))
+        .max(10_000_000, key('error.invalid_value'))
+        .multipleOf(0.01, key('error.invalid_value')),
+      reason: text('forms.reason_required', 500),
+      version: expectedVersion,
+    }),
+    reply: done,
+    errors: [
+      'not_found',
+      'state_changed',
+      'version_conflict',
+      'approval_waiting',
+      'dispute_open',
+      'cash_claimed',
+      'not_charged',
+    ],
+  }),
   'admin.send_payment_link': lineEndpoint(
     'admin/lines/:detail_id/payment-link',
     'bookings.act',

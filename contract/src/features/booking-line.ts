@@ -47,6 +47,7 @@ export const LINE_TRANSITIONS = [
   'resolve_partial_refund',
   'resolve_full_refund',
   'resolve_redo',
+  'reduce_price',
   'offer_redo',
   'pick_redo',
   'withdraw_redo',
@@ -102,6 +103,7 @@ export const lineAction = z.enum([
   'unblock_code',
   'resolve',
   'send_payment_link',
+  'reduce_price',
 ]);
 export type LineAction = z.output<typeof lineAction>;
 
@@ -124,8 +126,8 @@ export const assignedProfessional = z.object({
   why: z.string(),
 });
 
-/** The reason for a refund: cancellation, settled dispute, overpayment, or a manual refund by an operator. */
-export const refundReason = z.enum(['cancelled', 'dispute', 'overpaid', 'platform']);
+/** The reason for a refund: cancellation, settled dispute, a price that an operator reduced, overpayment, or a manual refund by an operator. */
+export const refundReason = z.enum(['cancelled', 'dispute', 'reduced', 'overpaid', 'platform']);
 
 /** A refund of a line to its original payment method. */
 export const lineRefund = z.object({

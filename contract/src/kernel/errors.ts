@@ -76,8 +76,14 @@ export const errors = {
   already_blocked: { status: 409, message: 'block.already_blocked', retryable: false },
   /** An operator may not decide on an appeal against, or approve, what they did themselves. */
   other_operator: { status: 409, message: 'block.other_operator', retryable: false },
-  /** The line has a refund that waits for another operator. */
   redo_invoiced: { status: 409, message: 'booking.redo_invoiced', retryable: false },
+  /** The price of disputed work changes when the dispute is settled. */
+  dispute_open: { status: 409, message: 'booking.reduce_dispute_open', retryable: false },
+  /** The customer has not answered whether they paid in cash, so what they paid is not known. */
+  cash_claimed: { status: 409, message: 'booking.reduce_cash_claimed', retryable: false },
+  /** The work is not charged, or an earlier release charged it, so there is no charge to reduce. */
+  not_charged: { status: 409, message: 'booking.reduce_not_charged', retryable: false },
+  /** The line has a refund that waits for another operator. */
   approval_waiting: { status: 409, message: 'refund.approval_waiting', retryable: false },
   /** The payout run was prepared more than 24 hours ago. */
   run_expired: { status: 409, message: 'payout.run_expired', retryable: false },

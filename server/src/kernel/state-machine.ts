@@ -183,7 +183,7 @@ function checkPaths<V extends MachineTypes>(machine: Machine<V>): string[] {
       .map((state) => `state ${state} is never reached`),
     ...machine.states.filter((state) => !ends(state)).map((state) => `state ${state} never comes to an end`),
     ...machine.finals
-      .filter((state) => nextStates(state).length > 0 || deletes(state))
+      .filter((state) => nextStates(state).some((to) => to !== state) || deletes(state))
       .map((state) => `final state ${state} is left`),
   ];
 }

@@ -122,6 +122,14 @@ export function lineCalls(
         ({ lineId }) => app.call('admin.reset_code', { params: { detail_id: lineId } }, person),
         ({ lineId }) => app.call('admin.start_line', { params: { detail_id: lineId } }, person),
       ],
+      reduce_price: [
+        ({ lineId }) =>
+          app.call(
+            'admin.reduce_price',
+            { params: { detail_id: lineId }, body: { price: 1, reason: 'Two tiles were broken' } },
+            person,
+          ),
+      ],
       send_payment_link: [
         ({ lineId }) => app.call('admin.send_payment_link', { params: { detail_id: lineId } }, person),
       ],

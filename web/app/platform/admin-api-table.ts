@@ -20,6 +20,7 @@ export const adminTable = {
   'admin.replace_professional': 'POST admin/lines/:detail_id/replace',
   'admin.close_absent': 'POST admin/lines/:detail_id/close-absent',
   'admin.offer_redo': 'POST admin/lines/:detail_id/offer-redo',
+  'admin.reduce_price': 'POST admin/lines/:detail_id/reduce',
   'admin.send_payment_link': 'POST admin/lines/:detail_id/payment-link',
   'admin.employees': 'GET admin/employees',
   'admin.approve_employee': 'POST admin/employees/:id/approve',

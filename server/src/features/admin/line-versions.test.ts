@@ -164,6 +164,8 @@ describe('a write on a line', () => {
       conflictIn(await app.call(name, request, fixture.operator));
     conflictIn(await allocate(lineId, version));
     conflictIn(await cancel(lineId, version));
+    const reduced = { ...request, body: { price: 1, reason: 'Two tiles were broken', version } };
+    conflictIn(await app.call('admin.reduce_price', reduced, fixture.operator));
     expect(await readLine(lineId)).toMatchObject({ state: 'placed', version: version + 1 });
   });
 

@@ -12,6 +12,7 @@ import {
   changeLineAsOperator,
   rankingKey,
   recentPositions,
+  reducePrice,
   resolveDispute,
   sendPaymentLink,
   suggestionsForLine,
@@ -78,6 +79,17 @@ export function adminRoutes(
         message: text(
           call.language,
           await changeLineAsOperator(audited, call, detail_id, 'admin.offer_redo', { redoTerms }),
+        ),
+      };
+    },
+    'admin.reduce_price': async ({ params: { detail_id }, body: { price, reason, version } }, call) => {
+      const action = { action: 'admin.reduce_price', subject: `line:${detail_id}`, version } as const;
+      const audited = withAudit(deps, call, action, { price, reason });
+      const outcome = await reducePrice(audited, call, detail_id, { price, reason });
+      return {
+        message: text(
+          call.language,
+          outcome === 'waiting' ? 'refund.approval_requested' : 'booking.price_reduced',
         ),
       };
     },

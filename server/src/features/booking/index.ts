@@ -110,6 +110,7 @@ export {
 } from './lines/actions/large-refunds.ts';
 export { chargeOverdueSupplies } from './lines/actions/charge-overdue.ts';
 export { cancelAsOperator } from './lines/actions/cancel-lines.ts';
+export { reducePrice } from './lines/actions/reduce-price.ts';
 export { reduceSupply } from './lines/actions/charged-shares.ts';
 export { holdClaim } from './lines/actions/claims.ts';
 export { operatorCancelTerms, quoteCancel } from './lines/actions/cancel-terms.ts';
@@ -153,5 +154,12 @@ export { priceDue } from './lines/rules/line-payables.ts';
 export { netPrice } from './lines/rules/net-price.ts';
 export { rangesOf, reservedRanges, spanOf } from './lines/rules/slot.ts';
 export { isCodeActive } from './lines/rules/start-code.ts';
-export { lineOfSubjectSql, type LineRow, lineVersionSql, netPriceSql, unpaidSql } from './lines/store.ts';
+export {
+  chargedPriceSql,
+  lineOfSubjectSql,
+  type LineRow,
+  lineVersionSql,
+  netPriceSql,
+  unpaidSql,
+} from './lines/store.ts';
 export { updateCalendars } from './reservations/actions/update-calendars.ts';

@@ -33,6 +33,7 @@ const line = (state: LineState, change: Partial<LineFacts> = {}): LineFacts => (
   bookable: true,
   unpaid: false,
   cashClaimed: false,
+  charged: null,
   ...change,
 });
 const policyActors: Record<Role, PolicyActor> = {
@@ -77,9 +78,14 @@ const table: Record<Role, Record<LineState, LineAction[]>> = {
 const conditional: Record<Role, LineAction[]> = {
   user: ['answer_extra', 'answer_cash', 'wait', 'replace', 'confirm_present', 'confirm_start', 'pick_redo'],
   employee: ['withdraw_extra', 'claim_cash', 'on_the_way', 'share_position', 'arrived'],
-  admin: ['close_absent', 'unblock_code'],
+  admin: ['close_absent', 'unblock_code', 'reduce_price'],
 };
-const everything = [...new Set(Object.values(table).flatMap((states) => Object.values(states).flat()))];
+const everything = [
+  ...new Set([
+    ...Object.values(table).flatMap((states) => Object.values(states).flat()),
+    'reduce_price' as const,
+  ]),
+];
 const cells = ROLES.flatMap((role) => LINE_STATES.map((state) => [role, state] as const));
 
 describe('allowedActions', () => {
@@ -95,6 +101,8 @@ describe('allowedActions', () => {
       if (table[role][state].includes(action)) expect(answer, action).toBeNull();
       else if (state === 'draft') expect(answer, action).toBe('not_found');
       else if (!ever.includes(action)) expect(answer, action).toBe('forbidden');
+      else if (action === 'reduce_price')
+        expect(answer, action).toBe(state === 'disputed' ? 'dispute_open' : 'not_charged');
       else expect(answer, action).toBe(action === 'feedback' ? 'nothing_to_review' : 'state_changed');
     }
   });

@@ -1,11 +1,13 @@
 import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
 import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
 import { type Grant, hasGrant, type OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
+import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { next } from '../../kernel/state-machine.ts';
 import { linkPayableStates } from './lines/rules/link-payable.ts';
 import { lineMachine } from './lines/rules/line-machine.ts';
 import type { Attention, LineState, LineTransition } from './lines/rules/line-types.ts';
+import { reductionRefusal } from './lines/rules/price-reduction.ts';
 import {
   lateAt,
   setOutFrom,
@@ -48,12 +50,21 @@ export interface LineFacts {
   readonly unpaid: boolean;
   /** The professional says that the customer paid in cash, and the customer has not answered. */
   readonly cashClaimed: boolean;
+  /** What is charged now, paise; null before the charge, and for charges of earlier releases. */
+  readonly charged: Money | null;
 }
 
 /** The facts that other rows than the line's determine; without one, the actions that need it are refused. */
 export type RelatedFacts = Pick<
   LineFacts,
-  'codeActive' | 'redoOffered' | 'extraTimePending' | 'review' | 'bookable' | 'unpaid' | 'cashClaimed'
+  | 'codeActive'
+  | 'redoOffered'
+  | 'extraTimePending'
+  | 'review'
+  | 'bookable'
+  | 'unpaid'
+  | 'cashClaimed'
+  | 'charged'
 >;
 
 /** Returns the facts of a line's row. */
@@ -80,6 +91,7 @@ export function lineFacts(
     bookable: false,
     unpaid: false,
     cashClaimed: false,
+    charged: null,
     ...related,
   };
 }
@@ -125,6 +137,17 @@ const bookable: Guard = (line) => (line.bookable ? null : 'state_changed');
 const unpaid: Guard = (line) => refuseUnless(line.unpaid);
 const cashClaimed: Guard = (line) => refuseUnless(line.cashClaimed);
 const cashNotClaimed: Guard = (line) => refuseUnless(!line.cashClaimed);
+
+/** `reductionRefusal` decides in every state, so that its refusal says why. */
+const BOOKED_STATES = [
+  'placed',
+  'assigned',
+  'started',
+  'done',
+  'approved',
+  'disputed',
+  'cancelled',
+] as const satisfies readonly LineState[];
 
 /** Cash pays for finished work and for fees; disputed work waits for the decision. */
 const CASH_STATES = ['done', 'approved', 'cancelled'] as const satisfies readonly LineState[];
@@ -191,6 +214,12 @@ const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
     },
     // Whether anything is due is decided with the payments (`payment-links.ts`).
     send_payment_link: { states: linkPayableStates, needs: 'bookings.act' },
+    reduce_price: {
+      states: BOOKED_STATES,
+      transitions: ['reduce_price'],
+      guards: [reductionRefusal],
+      needs: 'money.act',
+    },
     resolve: {
       needs: 'disputes.act',
       transitions: ['resolve_approve', 'resolve_partial_refund', 'resolve_full_refund', 'resolve_redo'],

@@ -110,5 +110,6 @@ export type BookingTables = {
     { part: LinePart; liability: TaxLiability; supplier_state: IndianState; place_of_supply: IndianState }
   >;
   cash_claims: Table<'cash_claims', { state: CashClaimState }>;
+  price_reductions: Table<'price_reductions'>;
   disputes: Table<'disputes', { outcome: 'approve' | 'partial_refund' | 'full_refund' | 'redo' }>;
 };

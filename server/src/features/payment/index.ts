@@ -18,6 +18,7 @@ export {
   setAmountDue,
 } from './orders/actions/charge.ts';
 export { hasPayable } from './orders/actions/has-payable.ts';
+export { settledOf } from './orders/actions/settled-of.ts';
 export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
 export type { AlarmDeps, HoldClaim, PaymentDeps, PaymentContext } from './deps.ts';

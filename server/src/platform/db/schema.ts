@@ -1168,6 +1168,15 @@ export type Schema = {
     given_at: Date;
     withdrawn_at: Date | null;
   };
+  price_reductions: {
+    id: GeneratedAlways<number>;
+    line_id: number;
+    amount: number;
+    price: number;
+    decided_by: number;
+    approved_by: number | null;
+    at: Date;
+  };
   professional_activity: {
     professional_id: number;
     city: string | null;
@@ -1294,6 +1303,7 @@ export type Schema = {
     decided_at: Date | null;
     decision_reason: string | null;
     for_customer: Generated<boolean>;
+    price: number | null;
   };
   reports: {
     id: GeneratedAlways<number>;

@@ -25,6 +25,7 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
   ) => sql`select state, professional_id, starts_at, ends_at, total, cancel_fee, cancelled_by, cancel_reason, attention,
     started_at, done_at, approved_at, absent_at,
     (select k.total_tries from start_codes k where k.line_id = l.id) as code_tries,
+    (select sum(r.amount)::bigint from price_reductions r where r.line_id = l.id) as price_reduced,
     (select r.id from refund_approvals r where r.line_id = l.id and r.state = 'waiting') as refund_approval,
     (select k.expires_at from payment_links k where k.line_id = l.id) as payment_link_expires_at
     from booking_lines l where id = ${id}::bigint for no key update`,
@@ -99,7 +100,7 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     sql`select name, state, state_reason, service_id, removed_at from custom_services where id = ${id}::bigint`,
   refund_approval: (
     id,
-  ) => sql`select line_id, action, amount, requested_by, expires_at, state, decided_by, decided_at, decision_reason
+  ) => sql`select line_id, action, amount, price, requested_by, expires_at, state, decided_by, decided_at, decision_reason
     from refund_approvals where id = ${id}::bigint`,
   write_off: (
     id,

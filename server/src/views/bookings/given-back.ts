@@ -66,6 +66,8 @@ function givenBack<Line extends LineRow>(line: Line, { to_at, end_reason }: Give
     extra_amount: null,
     extra_answer_by: null,
     price_reduction: null,
+    dispute_reduction: null,
+    charged: null,
     // Those of the professional who did the work.
     shares: null,
     unpaid: 0,

@@ -2,6 +2,7 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { sql } from 'kysely';
 import {
   type Attention,
+  chargedPriceSql,
   type ChosenGender,
   type EarningsSplit,
   type LinePromise,
@@ -151,8 +152,12 @@ export interface LineRow extends Readonly<LineColumns & BookingColumns & Service
   /** The credit for its cancellation. */
   readonly cancel_credit: Row<'credits'>['amount'] | null;
 
-  /** The deduction by a settled dispute. */
+  /** What a settled dispute and operators took off the price; null: nothing. */
   readonly price_reduction: Row<'disputes'>['amount'];
+  /** The part of it by a settled dispute. */
+  readonly dispute_reduction: Row<'disputes'>['amount'];
+  /** What is charged of approved or disputed work now; null before the charge, and for charges of earlier releases. */
+  readonly charged: number | null;
   readonly dispute_id: Row<'disputes'>['id'] | null;
   readonly dispute_reason: Row<'disputes'>['reason'];
   readonly dispute_opened_at: Row<'disputes'>['opened_at'] | null;
@@ -193,7 +198,9 @@ export const columns = sql`
   case when l.state in ('done', 'approved', 'cancelled') then ${unpaidSql} else 0 end as unpaid,
   cash.amount as cash_amount, cash.answer_by as cash_answer_by,
   case when l.state = 'cancelled' then (select c.amount from credits c where c.source = 'line:' || l.id) end as cancel_credit,
-  ${storedShares} as shares, s.category_id, s.subcategory_id, settled.amount as price_reduction,
+  ${storedShares} as shares, s.category_id, s.subcategory_id, settled.amount as dispute_reduction,
+  nullif(coalesce(settled.amount, 0) + coalesce((select sum(reduced.amount) from price_reductions reduced where reduced.line_id = l.id), 0), 0)::bigint as price_reduction,
+  case when l.state in ('approved', 'disputed') then ${chargedPriceSql(sql`l.id`)} end as charged,
   d.id as dispute_id, d.reason as dispute_reason, d.opened_at as dispute_opened_at, d.answer_due_at as dispute_due_at, d.redo_offered_at as dispute_redo_offered_at,
   array(select df.file_id from dispute_photos df where df.dispute_id = d.id order by df.position) as dispute_photo_ids`;
 

@@ -7,7 +7,7 @@ import type { LineRow } from './line-columns.ts';
 import { refundExpected } from './rules/refund-expected.ts';
 
 type Priced = Pick<LineRow, 'id' | 'state' | 'total' | 'cancel_fee' | 'price_reduction'>;
-type RefundableLine = Pick<LineRow, 'id' | 'state' | 'cancel_reason' | 'price_reduction'>;
+type RefundableLine = Pick<LineRow, 'id' | 'state' | 'cancel_reason' | 'dispute_reduction'>;
 type Paid = ReadonlyMap<string, SubjectPayments>;
 
 /** Returns the unpaid part of a line's price; of cancelled work, that of the fee. */
@@ -54,9 +54,9 @@ function paymentStatus(row: Priced, paid: Paid): 0 | 1 {
 /** Returns a line's refunds for its customer. */
 export function refundsOf(row: RefundableLine, paid: Paid): LineRefund[] {
   return (paid.get(lineSubject(row.id))?.refunds ?? []).map(
-    ({ amount, state, reference, requestedAt, processedAt, origin }) => ({
+    ({ amount, state, reference, requestedAt, processedAt, origin, credited }) => ({
       amount: toRupees(amount),
-      reason: origin === 'platform' ? refundReason(row, amount) : 'platform',
+      reason: origin === 'platform' ? refundReason(row, amount, credited) : 'platform',
       state: state === 'processed' ? 'processed' : state === 'failed' ? 'failed' : 'processing',
       reference,
       requested_at: isoOf(requestedAt),
@@ -66,13 +66,18 @@ export function refundsOf(row: RefundableLine, paid: Paid): LineRefund[] {
   );
 }
 
-/** Returns the reason for a refund; a dispute's deduction is distinguished from an overpayment by its amount. */
+/**
+ * Returns the reason for a refund. A dispute's deduction is distinguished from an overpayment by its amount, and the reduction of a charge by
+ * its credit note.
+ */
 function refundReason(
-  { state, cancel_reason, price_reduction }: RefundableLine,
+  { state, cancel_reason, dispute_reduction }: RefundableLine,
   amount: Money,
+  credited: boolean,
 ): LineRefund['reason'] {
   if (state === 'cancelled') return cancel_reason === 'dispute' ? 'dispute' : 'cancelled';
-  return price_reduction !== null && amount <= price_reduction ? 'dispute' : 'overpaid';
+  if (dispute_reduction !== null && amount <= dispute_reduction) return 'dispute';
+  return credited ? 'reduced' : 'overpaid';
 }
 
 /** Returns the sum of a line's refunds. */

@@ -235,6 +235,7 @@ export function presentDispatchLine(row: VersionedRow, context: ViewContext): Di
     address: row.address,
     description: row.description,
     price: rupeesOf(row.total),
+    charged: row.charged === null ? null : rupeesOf(row.charged),
     paid: rupeesOf(retainedOf(context.paid, lineSubject(row.id))),
     unpaid: context.paysOnline ? toRupees(unpaidAmount(row, context.paid)) : 0,
     payment_link: row.payment_link_sent_at &&
@@ -299,6 +300,7 @@ export function factsOf(row: LineRow, now: Date): LineFacts {
     bookable: row.bookable,
     unpaid: row.unpaid > 0,
     cashClaimed: isCashClaimPending(row.cash_answer_by, now),
+    charged: row.charged === null ? null : paise(row.charged),
   });
 }
 

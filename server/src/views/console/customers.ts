@@ -48,14 +48,17 @@ export function customerPosition(
 
 const last = sql`coalesce(c.last_booking_at, 'epoch'::timestamptz)`;
 
-/** The disputes of the customers of `page`. What a row sums up is read once for all of them: one customer can have thousands of lines. */
+/** The disputes of the customers of `page`, and the lines that cost less than their total. What a row sums up is read once for all of them: one customer can have thousands of lines. */
 const disputedPart = sql`disputed as materialized (
     select l.account_id, d.line_id from page join booking_lines l on l.account_id = page.account_id join disputes d on d.line_id = l.id
+  ), reduced as materialized (
+    select line_id from disputed union select r.line_id from page join booking_lines l on l.account_id = page.account_id
+    join price_reductions r on r.line_id = l.id
   )`;
 
-/** What the customer of a line `l` pays. Only a fee and a disputed line cost anything but the total. */
+/** What the customer of a line `l` pays. Only a fee, a disputed line and a reduced one cost anything but the total. */
 const price = sql`case when l.state = 'cancelled' then l.cancel_fee
-        when l.id in (select line_id from disputed) then ${netPriceSql} else l.total end`;
+        when l.id in (select line_id from reduced) then ${netPriceSql} else l.total end`;
 
 /** The sums of money of the customers of `page`. */
 const moneyParts = sql`${retainedOfAccountsSql(sql`page`)},

@@ -121,6 +121,7 @@ function presentApproval(row: ApprovalRow, accounts: ReadonlyMap<number, Account
     action: row.action,
     amount: toRupees(paise(row.amount)),
     detail_id: row.line_id,
+    price: row.price === null ? null : toRupees(paise(row.price)),
     reason: row.reason,
     requested_by: accounts.get(row.requested_by)?.name ?? '',
     requested_at: isoOf(row.requested_at),

@@ -67,7 +67,7 @@ export interface BookingTransaction {
 export type TransitionFacts = Pick<TransitionOptions, 'set' | 'reason' | 'note' | 'happenedAt'> &
   Pick<
     EffectContext,
-    'disputeReason' | 'resolution' | 'redoTerms' | 'forCustomer' | 'paidInCash' | 'planned' | 'reservedFrom'
+    'disputeReason' | 'resolution' | 'reduction' | 'redoTerms' | 'forCustomer' | 'paidInCash' | 'planned' | 'reservedFrom'
   >;
 
 /**

@@ -1,5 +1,6 @@
 import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
 import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
+import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { isCashClaimPending } from '../rules/cash-claim.ts';
@@ -38,7 +39,7 @@ export class Permit {
    */
   static async request(executor: Executor, requested: PermitRequest): Promise<Permit> {
     const { actor, action, line, at, refuse = (code) => new Failure(code) } = requested;
-    const { code, extraTime, redoOffered, unpaid, cashAnswerBy } = await bookingStore(executor).relatedFacts(
+    const { code, extraTime, redoOffered, unpaid, cashAnswerBy, charged } = await bookingStore(executor).relatedFacts(
       line.id,
     );
     const facts = lineFacts(line, {
@@ -47,6 +48,7 @@ export class Permit {
       redoOffered,
       unpaid,
       cashClaimed: isCashClaimPending(cashAnswerBy, at),
+      charged: charged === null ? null : paise(charged),
     });
     const refusal = can(actor, action, facts, at);
     if (refusal) throw refuse(refusal);

@@ -8,7 +8,7 @@ export type ApprovalTables = {
   refund_approvals: Table<
     'refund_approvals',
     {
-      action: 'cancel' | 'full_refund' | 'partial_refund';
+      action: 'cancel' | 'full_refund' | 'partial_refund' | 'reduce_price';
       state: 'waiting' | 'approved' | 'rejected' | 'expired';
     }
   >;

@@ -125,8 +125,19 @@ export function checkoutStore(executor: Executor) {
         where l.id = draft.id and l.state = 'draft'`.execute(executor);
     },
 
-    /** What settled disputes deducted from the price of lines, in paise. */
+    /** What settled disputes and operators took off the price of lines, in paise; lines without a reduction are missing. */
     async priceReductions(lineIds: readonly number[]): Promise<Map<number, number>> {
+      const { rows } = await sql<{ line_id: number; amount: number }>`
+        select reduced.line_id, sum(reduced.amount)::bigint as amount from (
+          select line_id, amount from disputes where line_id = any(${lineIds}::bigint[]) and outcome = 'partial_refund'
+          union all
+          select line_id, amount from price_reductions where line_id = any(${lineIds}::bigint[])
+        ) reduced group by reduced.line_id`.execute(executor);
+      return new Map(rows.map(({ line_id, amount }) => [line_id, amount]));
+    },
+
+    /** What settled disputes deducted from the price of lines before it was charged, in paise. */
+    async disputeReductions(lineIds: readonly number[]): Promise<Map<number, number>> {
       const rows = await db
         .selectFrom('disputes')
         .select(['line_id', 'amount'])

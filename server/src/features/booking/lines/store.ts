@@ -43,7 +43,15 @@ export const ASSIGN_LOOP = 'assignment';
 /** SQL expression of the rule `netPrice` for a line `l`: its final price in paise. */
 export const netPriceSql = sql<number>`greatest(l.total - coalesce((
   select sum(settled.amount) from disputes settled where settled.line_id = l.id and settled.outcome = 'partial_refund'
-), 0), 0)::bigint`;
+), 0) - coalesce((select sum(reduced.amount) from price_reductions reduced where reduced.line_id = l.id), 0), 0)::bigint`;
+
+/**
+ * SQL expression of what is charged of the line with an id, less its reductions, in paise; null before the charge, and for charges of earlier
+ * releases, which are not reduced.
+ */
+export const chargedPriceSql = (lineId: RawBuilder<unknown>): RawBuilder<number | null> => sql<number | null>`(
+  select sum(h.gross)::bigint from line_shares h where h.line_id = ${lineId}
+  having count(*) > 0 and bool_and(h.reduces is not null or h.facts is not null))`;
 
 /** SQL expression of the rule `priceDue` for a line `l`: what its customer pays, in paise. */
 const priceDueSql = sql<number>`case when l.state = 'cancelled' then l.cancel_fee else ${netPriceSql} end`;
@@ -178,11 +186,12 @@ export function bookingStore(executor: Executor) {
           Pick<Selectable<BookingTables['start_codes']>, 'expires_at' | 'tries' | 'used_at'> &
             Pick<Selectable<BookingTables['extra_time']>, 'state' | 'answer_by'> &
             Pick<Selectable<BookingTables['disputes']>, 'redo_offered_at'>
-        > & { unpaid: boolean | null; cash_answer_by: Date | null }
+        > & { unpaid: boolean | null; cash_answer_by: Date | null; charged: number | null }
       >`
         select k.expires_at, k.tries, k.used_at, x.state, x.answer_by, d.redo_offered_at,
           (select l.state in ('done', 'approved', 'cancelled') and ${unpaidSql} > 0 from booking_lines l where l.id = line.id) as unpaid,
-          (select c.answer_by from cash_claims c where c.line_id = line.id and c.state = 'claimed') as cash_answer_by
+          (select c.answer_by from cash_claims c where c.line_id = line.id and c.state = 'claimed') as cash_answer_by,
+          ${chargedPriceSql(sql`line.id`)} as charged
         from (select ${lineId}::bigint as id) line
         left join start_codes k on k.line_id = line.id
         left join lateral (
@@ -199,6 +208,8 @@ export function bookingStore(executor: Executor) {
         unpaid: row?.unpaid ?? false,
         /** Until when the customer answers whether cash was paid; null: nothing is claimed. */
         cashAnswerBy: row?.cash_answer_by ?? null,
+        /** What is charged now, in paise; null before the charge, and for charges of earlier releases. */
+        charged: row?.charged ?? null,
       };
     },
 

@@ -102,6 +102,8 @@ const lineDeliveries: Record<LineNotice, Delivery | typeof onDispatchPage> = {
       resolve_partial_refund: 'dispute_partially_refunded',
       resolve_full_refund: 'dispute_refunded',
       resolve_redo: 'dispute_redo',
+      // Also without a dispute: an operator looked at it.
+      reduce_price: 'dispute_partially_refunded',
     },
   },
   employee_job_assigned: { to: 'professional', kind: 'job_new', sms: true },
@@ -133,6 +135,7 @@ const lineDeliveries: Record<LineNotice, Delivery | typeof onDispatchPage> = {
       resolve_partial_refund: 'job_dispute_partially_refunded',
       resolve_full_refund: 'job_dispute_refunded',
       resolve_redo: 'job_dispute_redo',
+      reduce_price: 'job_dispute_partially_refunded',
       pick_redo: 'job_dispute_redo',
     },
   },

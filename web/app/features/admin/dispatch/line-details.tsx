@@ -3,6 +3,7 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useGrant } from '../../../platform/admin-operator.ts';
+import { formatExactRupees } from '../../../platform/format-exact-rupees.ts';
 import { formatInstant } from '../../../platform/format.ts';
 import { formatRupees } from '../../../ui/format-rupees.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
@@ -33,6 +34,11 @@ const { Part: SettleDispute } = lazyPart(async () => ({
 
 const { Part: OfferRedo } = lazyPart(async () => ({
   default: (await import('./offer-redo.tsx')).OfferRedo,
+}));
+
+/** Only charged work can be reduced, by operators of money. */
+const { Part: ReducePrice } = lazyPart(async () => ({
+  default: (await import('./reduce-price.tsx')).ReducePrice,
 }));
 
 /** Few lines have photos. */
@@ -94,6 +100,11 @@ export function LineDetails({ line, onChanged }: { line: DispatchLine; onChanged
         {isAllowed('send_payment_link') && line.unpaid > 0 && (
           <PaymentLink line={line} onChanged={onChanged} />
         )}
+        {isAllowed('reduce_price') && line.charged !== null && (
+          <Suspense fallback={<ListSkeleton rows={1} />}>
+            <ReducePrice line={line} charged={line.charged} onChanged={onChanged} />
+          </Suspense>
+        )}
         {isAllowed('cancel') && <CancelLine line={line} onChanged={onChanged} />}
         <LineFacts line={line} />
       </div>
@@ -126,6 +137,12 @@ function LineFacts({ line }: { line: DispatchLine }) {
           <dt>{t('admin.price')}</dt>
           <dd>{formatRupees(line.price)}</dd>
         </div>
+        {line.charged !== null && line.charged !== line.price && (
+          <div>
+            <dt>{t('admin.charged')}</dt>
+            <dd>{formatExactRupees(line.charged)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('admin.paid')}</dt>
           <dd>{line.paid > 0 ? formatRupees(line.paid) : t('admin.paid_nothing')}</dd>

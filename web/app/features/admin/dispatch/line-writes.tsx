@@ -18,6 +18,7 @@ type LineWrite =
   | LineCall
   | 'admin.allocate'
   | 'admin.cancel_line'
+  | 'admin.reduce_price'
   | 'admin.resolve_dispute'
   | 'admin.send_payment_link';
 

@@ -36,6 +36,7 @@ export function ApprovalCard({
   };
   const facts = [
     [t('refund.approval_what'), t(`refund.approval_${approval.action}`)],
+    [t('refund.approval_new_price'), approval.price === null ? null : formatExactRupees(approval.price)],
     [
       t('refund.approval_requested_by'),
       t('refund.approval_by', {
@@ -44,7 +45,10 @@ export function ApprovalCard({
       }),
     ],
     [t('refund.approval_expires'), formatInstant(approval.expires_at, language)],
-    [t('refund.approval_reason'), approval.reason],
+    [
+      t(approval.action === 'reduce_price' ? 'admin.reduce_price_reason' : 'refund.approval_reason'),
+      approval.reason,
+    ],
   ] as const;
   const name = `approval-${approval.id}`;
   return (

@@ -20,6 +20,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'admin.replace_professional': 'timeline.did_admin_replace_professional',
   'admin.close_absent': 'timeline.did_admin_close_absent',
   'admin.offer_redo': 'timeline.did_admin_offer_redo',
+  'admin.reduce_price': 'timeline.did_admin_reduce_price',
   'admin.send_payment_link': 'timeline.did_admin_send_payment_link',
   'admin.view_positions': 'timeline.did_admin_view_positions',
   'admin.resolve_dispute': 'timeline.did_admin_resolve_dispute',

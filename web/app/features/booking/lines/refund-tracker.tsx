@@ -19,6 +19,7 @@ const tones: Record<LineRefund['state'], BadgeTone> = {
 const reasons: Record<LineRefund['reason'], MessageKey> = {
   cancelled: 'refund.because_cancelled',
   dispute: 'refund.because_dispute',
+  reduced: 'refund.because_reduced',
   overpaid: 'refund.because_overpaid',
   platform: 'refund.because_platform',
 };

@@ -15,16 +15,22 @@ export function refundCheck(refund: Money, operatorId: number, approvers: readon
 
 /**
  * A decision of an operator that gives money back. `forCustomer`: the line is cancelled because of the customer, who gets no credit.
- * `amount`: paise, of a partial refund.
+ * `amount`: paise, of a partial refund, or of what a new `price` is less than the charged one.
  */
 export type RefundDecision =
   | { readonly action: 'cancel'; readonly reason: string; readonly forCustomer: boolean }
   | { readonly action: 'full_refund' }
-  | { readonly action: 'partial_refund'; readonly amount: Money };
+  | { readonly action: 'partial_refund'; readonly amount: Money }
+  | {
+      readonly action: 'reduce_price';
+      readonly price: Money;
+      readonly amount: Money;
+      readonly reason: string;
+    };
 
 /**
- * Returns the amount of a decision: the part of a dispute that the price is reduced by, also if it is not paid yet; of a cancelled line
- * the payments, and the price of work that is done.
+ * Returns the amount of a decision: what the price is reduced by, also if it is not paid yet; of a cancelled line the payments, and the
+ * price of work that is done.
  */
 export function refundOf(
   decision: RefundDecision,
@@ -32,6 +38,7 @@ export function refundOf(
 ): Money {
   switch (decision.action) {
     case 'partial_refund':
+    case 'reduce_price':
       return decision.amount;
     case 'full_refund':
       return paise(Math.max(total, retained));

@@ -49,7 +49,7 @@ export async function billableLines(executor: Executor, bookingId: number): Prom
   const ids = rows.map(({ id }) => id);
   const subjects = ids.map(lineSubject);
   const paid = await paymentsBySubject(executor, subjects);
-  const priceReductions = await checkoutStore(executor).priceReductions(ids);
+  const priceReductions = await checkoutStore(executor).disputeReductions(ids);
   const shares = await documentStore(executor).sharesOf(ids);
   const documents = await documentIdsOfShares(
     executor,

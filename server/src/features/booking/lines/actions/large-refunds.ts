@@ -1,3 +1,4 @@
+import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
 import { REFUND_APPROVAL_HOURS } from '@aaspaas/contract/kernel/grants.ts';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
@@ -20,6 +21,7 @@ import type { BookingDeps } from '../../deps.ts';
 import { refundApprovalChanged } from '../../events.ts';
 import { lineSubject } from '../../rules/payable-subjects.ts';
 import { type LineSummary, lineSummariesOf } from './line-summaries.ts';
+import { planReduction } from './price-reductions.ts';
 
 /** Whether a decision was carried out, or waits for another operator. */
 export type RefundOutcome = 'done' | 'waiting';
@@ -54,7 +56,8 @@ export async function decideRefund(
       line_id: line.id,
       action: decision.action,
       amount,
-      reason: decision.action === 'cancel' ? decision.reason : null,
+      reason: decision.action === 'cancel' || decision.action === 'reduce_price' ? decision.reason : null,
+      price: decision.action === 'reduce_price' ? decision.price : null,
       for_customer: decision.action === 'cancel' && decision.forCustomer,
       requested_by: operator.id,
       requested_at: now,
@@ -75,6 +78,14 @@ export async function requireNoApproval(tx: Tx, lineId: number): Promise<void> {
   if (await approvalStore(tx).waitingOf(lineId)) throw new Failure('approval_waiting');
 }
 
+/** The permission that each decision needs. */
+const PERMISSIONS = {
+  cancel: 'cancel',
+  full_refund: 'resolve',
+  partial_refund: 'resolve',
+  reduce_price: 'reduce_price',
+} as const satisfies Record<RefundDecision['action'], LineAction>;
+
 /**
  * Approves a large refund: carries out the decision of the operator who requested it, once.
  *
@@ -89,11 +100,7 @@ export function approveRefund(deps: BookingDeps, call: Call<'admin'>, id: number
     const decision = decisionOf(found);
     // The grants of the operator who decided were checked then.
     const requester = { role: 'admin', id: found.requested_by } as const;
-    const permitted = await work.permit(
-      requester,
-      decision.action === 'cancel' ? 'cancel' : 'resolve',
-      found.line_id,
-    );
+    const permitted = await work.permit(requester, PERMISSIONS[decision.action], found.line_id);
     // With the line locked, so that of several approvals at once one finds it waiting.
     requireWaiting(requireFound(await store.lock(id)), now);
     if (found.requested_by === call.actor.id) throw new Failure('other_operator');
@@ -139,7 +146,7 @@ function requireWaiting({ state, expires_at }: ApprovalRow, now: Date): void {
   if (state !== 'waiting' || expires_at <= now) throw new Failure('state_changed');
 }
 
-function decisionOf({ action, amount, reason, for_customer }: ApprovalRow): RefundDecision {
+function decisionOf({ action, amount, reason, for_customer, price }: ApprovalRow): RefundDecision {
   switch (action) {
     case 'cancel':
       return { action, reason: reason ?? '', forCustomer: for_customer };
@@ -147,11 +154,13 @@ function decisionOf({ action, amount, reason, for_customer }: ApprovalRow): Refu
       return { action };
     case 'partial_refund':
       return { action, amount: paise(amount) };
+    case 'reduce_price':
+      return { action, price: paise(price ?? 0), amount: paise(amount), reason: reason ?? '' };
   }
 }
 
 async function carryOut(
-  { move }: BookingTransaction,
+  { tx, move }: BookingTransaction,
   permitted: Permit,
   decision: RefundDecision,
   operatorId: number,
@@ -164,6 +173,18 @@ async function carryOut(
       forCustomer: decision.forCustomer,
       resolution: { outcome: 'full_refund', amount: null, by: operatorId },
       note: approved,
+    });
+    return;
+  }
+  if (decision.action === 'reduce_price') {
+    const { price, reason } = decision;
+    // An approval may come after another reduction, e.g. by a lost chargeback.
+    const { refusal, amount } = await planReduction(tx, permitted.line, price);
+    if (refusal) throw new Failure('state_changed');
+    await move(permitted, 'reduce_price', {
+      reason,
+      reduction: { price, by: operatorId, approvedBy },
+      note: { amount, price, ...approved },
     });
     return;
   }

@@ -12,6 +12,7 @@ import type { LineEffect, LineTransition } from '../rules/line-types.ts';
 import { freeAfter, lateRange } from '../rules/late-start.ts';
 import { reservedRanges, redoSlot, spanOf, type WorkSlot } from '../rules/slot.ts';
 import { chargedShares } from './charged-shares.ts';
+import { type PriceReduction, reduceLine } from './price-reductions.ts';
 import type { TransitionActor } from './transition-line.ts';
 import type { Reservations } from '../../reservations/actions/reservations.ts';
 import { startSearchIfSoon } from './start-search.ts';
@@ -38,6 +39,8 @@ export interface EffectContext {
   readonly resolution?: DisputeResolution;
   /** How the pay for work that is done again is divided; without them, an earlier decision stays. */
   readonly redoTerms?: RedoTerms;
+  /** The new price of charged work. */
+  readonly reduction?: PriceReduction;
   /** An operator cancels because of the customer, who then gets no credit. */
   readonly forCustomer?: boolean;
   /** The customer has paid in cash, so that credits pay nothing. */
@@ -180,6 +183,10 @@ export function lineEffects(
     },
     charge: (line) => money.charge(line, paise(0), facts.paidInCash ?? false),
     charge_reduced: (line) => money.charge(line, paise(resolution?.amount ?? 0)),
+    reduce_charge: (line) => {
+      if (!facts.reduction) throw new Error('cannot reduce a price: the transition has no new price');
+      return reduceLine({ tx, now, publish: facts.publish }, line, facts.reduction);
+    },
   };
 }
 

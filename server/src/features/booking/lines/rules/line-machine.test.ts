@@ -89,7 +89,7 @@ const permitted: Record<LineActor, Record<LineState, LineTransition[]>> = {
     ],
     started: ['finish', 'cancel_by_admin'],
     done: ['cancel_by_admin'],
-    approved: [],
+    approved: ['reduce_price'],
     disputed: [...resolve, 'cancel_by_admin', 'offer_redo'],
     cancelled: [],
   },

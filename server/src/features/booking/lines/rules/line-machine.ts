@@ -86,7 +86,7 @@ export const lineMachine: Machine<LineMachineTypes> = {
   passiveStates: {
     user: ['approved', 'cancelled'],
     employee: ['draft', 'done', 'approved', 'disputed', 'cancelled'],
-    admin: ['approved', 'cancelled'],
+    admin: ['cancelled'],
     system: ['approved', 'cancelled'],
   },
 };

@@ -263,6 +263,15 @@ export const lineTransitions: readonly Transition<LineMachineTypes>[] = [
     notices: ['user_dispute_settled', 'employee_dispute_settled'],
   },
   {
+    // The work stays approved: only what it costs changes, by a credit note.
+    name: 'reduce_price',
+    actors: ['admin'],
+    from: ['approved'],
+    to: 'approved',
+    effects: ['reduce_charge'],
+    notices: ['user_dispute_settled', 'employee_dispute_settled'],
+  },
+  {
     name: 'resolve_redo',
     actors: ['admin'],
     from: ['disputed'],

@@ -89,7 +89,9 @@ export type LineEffect =
   /** Charges the price of the accepted work. */
   | 'charge'
   /** Charges the reduced price and refunds the payment beyond it. */
-  | 'charge_reduced';
+  | 'charge_reduced'
+  /** Reduces what is charged already, with a credit note, and refunds the payment beyond it. */
+  | 'reduce_charge';
 
 /** Notifications: recipient, then event. */
 export type LineNotice =
