@@ -154,6 +154,21 @@ export const MONEY_ACTIONS: Readonly<Record<string, MoneyAction>> = {
       );
     },
   },
+  /** An operator reduces what is charged already, also to nothing. */
+  reducePrice: {
+    weight: 2,
+    run: (scenario, { id }, { share }) =>
+      callAllowingRefusal(
+        scenario.app.call(
+          'admin.reduce_price',
+          {
+            params: { detail_id: id },
+            body: { price: share < 0.1 ? 0 : Math.round(share * 30_000) / 100, reason: 'One tile is broken' },
+          },
+          scenario.operator,
+        ),
+      ),
+  },
   /** The professional reports cash, and the customer confirms or denies it, or never answers. */
   payInCash: {
     weight: 2,

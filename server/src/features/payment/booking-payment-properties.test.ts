@@ -86,16 +86,18 @@ async function lineBalancesOf({ bookingId }: MoneyScenario): Promise<LineBalance
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join mine on mine.id = e.payable_id
       where e.account = 'refunds' and t.kind = 'refund_processed' group by 1)
     select l.id, l.state, (l.total - coalesce((select sum(d.amount) from disputes d
-        where d.line_id = l.id and d.outcome = 'partial_refund'), 0))::bigint as net,
+        where d.line_id = l.id and d.outcome = 'partial_refund'), 0) - reduced.amount)::bigint as net,
       coalesce((select -sum(amount) from moved m where m.subject = 'line:' || l.id and m.kind = 'capture'), 0)::bigint as captured,
       coalesce((select -sum(amount) from moved m where m.subject = 'line:' || l.id and m.account = 'refunds'
         and m.kind not in ('refund_processed', 'manual_refund')), 0)::bigint as returning,
       coalesce((select amount from gone g where g.subject = 'line:' || l.id), 0) as returned,
       coalesce((select sum(amount) from moved m where m.subject = 'line:' || l.id and m.account = 'goodwill'), 0)::bigint as goodwill,
-      coalesce((select amount from moved m where m.subject = 'line:' || l.id and m.kind = 'charge' and m.account = 'customer'), 0) as charged,
+      coalesce((select amount from moved m where m.subject = 'line:' || l.id and m.kind = 'charge' and m.account = 'customer'), 0)
+        - reduced.amount as charged,
       coalesce((select -sum(amount) from moved m where m.subject = 'line:' || l.id and m.account = 'customer'
         and m.kind in ('cash', 'credit_used')), 0)::bigint as settled
-    from booking_lines l
+    from booking_lines l cross join lateral (
+      select coalesce(sum(r.amount), 0)::bigint as amount from price_reductions r where r.line_id = l.id) reduced
     where l.booking_id = ${bookingId} order by l.id`.execute(app.connection.db);
   return rows;
 }
