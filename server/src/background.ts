@@ -69,6 +69,7 @@ import {
   mailReactions,
   ledgerFaultReaction,
   moneyAlarmReaction,
+  moneyApprovalReaction,
   paymentLinkReaction,
   paymentReaction,
   payoutReactions,
@@ -170,6 +171,7 @@ export function productReactions({
     }),
     ledgerFaultReaction(notification),
     moneyAlarmReaction(notification),
+    moneyApprovalReaction(notification),
     paymentReaction({
       ...notification,
       paymentNotificationData: (order) => paymentNotificationData(db, order),

@@ -108,6 +108,8 @@ export const notificationKind = z.enum([
   'admin_refund_rejected',
   'admin_refund_expired',
   'admin_payout_approval',
+  'admin_month_approval',
+  'admin_write_off_approval',
   'admin_books_fault',
   'admin_money_unmatched',
   'admin_settlement_differs',

@@ -79,6 +79,11 @@ export const smsTemplates = {
   block_lifted: notification({}),
   /** For operators of money: the nightly check found faults, so nothing is paid out. */
   admin_books_fault: notification({ day: 'alphanumeric', count: 'numeric' }),
+  /** For operators of money: what needs one of them soon. */
+  admin_money_unmatched: notification({}),
+  admin_settlement_differs: notification({}),
+  admin_chargeback_due: notification({}),
+  admin_webhook_unknown: notification({}),
   registration_received: notification({}),
   application_approved: notification({}),
   application_rejected: notification({ reason: 'alphanumeric' }),

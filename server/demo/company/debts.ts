@@ -24,6 +24,9 @@ const CREDITS = 4;
 /** The share of the price that the credits are. */
 const CREDIT_PERCENT = 25;
 
+/** People of the company get no notifications of these steps. */
+const unpublished = async () => undefined;
+
 interface Debt {
   readonly payable_id: number;
   readonly line_id: number;
@@ -56,13 +59,16 @@ export async function makeDebts(tx: Tx, now: Date, operators: CompanyOperators):
   for (const { payable_id: payableId, due_since: since } of givenUp) {
     const [askedAt, decidedAt] = [addMinutes(since, 31 * DAY), addMinutes(since, 32 * DAY)];
     const reason = 'The customer does not answer, and the number is not in use any more.';
-    const id = await requestWriteOff({ tx, now: askedAt }, { payableId, reason, by: operators.finance });
+    const id = await requestWriteOff(
+      { tx, now: askedAt, publish: unpublished },
+      { payableId, reason, by: operators.finance },
+    );
     await decideWriteOff({ tx, now: decidedAt }, { id, approve: true, by: operators.owner });
   }
   const [waiting] = old;
   if (waiting && !givenUp.has(waiting))
     await requestWriteOff(
-      { tx, now: addMinutes(now, -3 * HOUR) },
+      { tx, now: addMinutes(now, -3 * HOUR), publish: unpublished },
       { payableId: waiting.payable_id, reason: 'The customer has moved abroad.', by: operators.finance },
     );
   for (const debt of open.filter((one) => !givenUp.has(one))) {
@@ -116,8 +122,7 @@ async function grantCredits(tx: Tx, now: Date): Promise<void> {
       tx,
     );
     await grantCreditTo(
-      // The customers of the company get no notifications.
-      { tx, now: at, publish: async () => undefined },
+      { tx, now: at, publish: unpublished },
       {
         accountId,
         amount: paise(Math.floor((total * CREDIT_PERCENT + 5_000) / 10_000) * 100),

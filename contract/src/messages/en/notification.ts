@@ -157,6 +157,10 @@ export const notification = {
     'Your refund of ₹{amount} for {service} (booking {booking}) was not approved within 72 hours. Decide on it again.',
   'notification.admin_payout_approval':
     '{name} prepared a payout run of ₹{amount}. Please approve it within 24 hours.',
+  'notification.admin_month_approval':
+    '{name} asks another operator to lock a month of the books, or to open it again. Please check and decide.',
+  'notification.admin_write_off_approval':
+    '{name} asks another operator to write off ₹{amount} that a customer owes. Please check and decide.',
   'notification.admin_books_fault':
     'The nightly check of {day} found {count, plural, one {# error} other {# errors}} in the books. Payouts are stopped until a check without errors.',
   'notification.admin_money_unmatched':

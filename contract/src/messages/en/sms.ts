@@ -71,6 +71,14 @@ export const sms = {
   'sms.block_lifted': 'Aaspaas: Your account is open again. You can log in and use it as before.',
   'sms.admin_books_fault':
     'Aaspaas: The books do not balance. Check of {day}, errors: {count}. Payouts are stopped. See Books in the console.',
+  'sms.admin_money_unmatched':
+    'Aaspaas: Some money has matched nothing for three working days. See Settlements in the console.',
+  'sms.admin_settlement_differs':
+    'Aaspaas: A settlement of the gateway does not add up or cannot be read. See Settlements in the console.',
+  'sms.admin_chargeback_due':
+    'Aaspaas: A chargeback must be answered within 24 hours. See Refunds, Chargebacks in the console.',
+  'sms.admin_webhook_unknown':
+    'Aaspaas: A signed event of the gateway could not be applied. See Webhooks in the console.',
   'sms.registration_received':
     'Aaspaas: We have received your registration. We will check it and inform you by SMS.',
   'sms.application_approved': 'Aaspaas: Welcome! We have approved your account. You can log in now.',

@@ -142,6 +142,10 @@ export const notification: Record<keyof typeof english, string> = {
   'notification.admin_refund_expired':
     '{service} (बुकिंग {booking}) का आपका ₹{amount} का रिफ़ंड 72 घंटे में मंज़ूर नहीं हुआ। इस पर फिर से फ़ैसला करें।',
   'notification.admin_payout_approval': '{name} ने ₹{amount} की पेआउट सूची तैयार की है। कृपया इसे 24 घंटे में मंज़ूर करें।',
+  'notification.admin_month_approval':
+    '{name} चाहते हैं कि कोई दूसरा ऑपरेटर बही-खाते का एक महीना लॉक करे या फिर से खोले। कृपया जाँचकर फ़ैसला करें।',
+  'notification.admin_write_off_approval':
+    '{name} चाहते हैं कि ग्राहक के बकाया ₹{amount} माफ़ किए जाएँ। कृपया जाँचकर फ़ैसला करें।',
   'notification.admin_books_fault':
     '{day} की रात की जाँच में बही-खाते में {count, plural, one {# गलती मिली} other {# गलतियाँ मिलीं}}। अगली सही जाँच तक पेआउट रुके रहेंगे।',
   'notification.admin_money_unmatched':

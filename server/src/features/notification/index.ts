@@ -14,6 +14,7 @@ export {
   creditReaction,
   ledgerFaultReaction,
   moneyAlarmReaction,
+  moneyApprovalReaction,
   paymentLinkReaction,
   paymentReaction,
   payoutReactions,

@@ -61,6 +61,19 @@ export const payoutRunPrepared = event(
   }),
 );
 
+/** An operator asked another one to lock or reopen a month of the books, or to give up a debt; `id`: of the request, `amount` in paise. */
+export const moneyApprovalRequested = event(
+  'payment.money_approval_requested',
+  z.object({
+    kind: z.enum(['month', 'write_off']),
+    id: z.int(),
+    requested_by: z.int(),
+    /** Null for a month. */
+    amount: z.int().nullable(),
+    at: z.iso.datetime({ offset: true }),
+  }),
+);
+
 /** A customer got a credit for later bookings. */
 export const creditGranted = event('payment.credit_granted', z.object({ credit_id: z.int() }));
 

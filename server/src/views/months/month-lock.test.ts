@@ -87,6 +87,15 @@ describe('the lock', () => {
     expect(await queued()).toMatchObject([
       { object: 'book_month:202611', code: '2026-11', person: 'Finance One' },
     ]);
+    await runReactions(app);
+    const notices = async (reader: TestPerson) =>
+      (await done(app.call('notification.list', { role: 'admin' }, reader))).reply.data
+        .filter(({ kind }) => kind === 'admin_month_approval')
+        .map(({ text }) => text);
+    expect(await notices(second)).toEqual([
+      'Finance One asks another operator to lock a month of the books, or to open it again. Please check and decide.',
+    ]);
+    expect(await notices(finance)).toEqual([]);
     const own = await call('admin.approve_month', '2026-11', { id }, finance);
     expect([own.status, own.body]).toMatchObject([
       403,

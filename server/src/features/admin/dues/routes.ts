@@ -6,14 +6,17 @@ import { decideWriteOff, requestWriteOff } from '../../payment/index.ts';
 import { runAudited } from '../actions/audited.ts';
 import type { AuditDeps } from '../deps.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock'> & AuditDeps;
+type Deps = Pick<Platform, 'db' | 'clock' | 'publish'> & AuditDeps;
 
 /** Operator endpoints for debts that are given up; the list of amounts due is a view. */
 export function adminDueRoutes(deps: Deps): Handlers<Exclude<keyof typeof adminDueEndpoints, 'admin.dues'>> {
   return {
     'admin.request_write_off': async ({ params: { id }, body: { reason } }, call) => {
       await runAudited(deps, call, { action: 'admin.request_write_off', subject: null }, async (tx, now) => {
-        const request = await requestWriteOff({ tx, now }, { payableId: id, reason, by: call.actor.id });
+        const request = await requestWriteOff(
+          { tx, now, publish: deps.publish },
+          { payableId: id, reason, by: call.actor.id },
+        );
         return { subject: `write_off:${request}`, detail: { payable: id, reason }, result: null };
       });
       return { message: text(call.language, 'due.write_off_requested') };

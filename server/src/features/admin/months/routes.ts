@@ -15,7 +15,7 @@ import {
 import { runAudited } from '../actions/audited.ts';
 import type { AuditDeps } from '../deps.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock'> &
+type Deps = Pick<Platform, 'db' | 'clock' | 'publish'> &
   AuditDeps & {
     /** Compares the files of a month with the ledger. */
     readonly compareMonth: CompareMonth;
@@ -24,7 +24,7 @@ type Writes = 'admin.request_month' | 'admin.approve_month' | 'admin.reject_mont
 
 /** Two operators lock a month of the books, or open it again; one records the challans of its taxes. */
 export function adminMonthRoutes(deps: Deps): Handlers<Writes & keyof typeof adminMonthEndpoints> {
-  const { compareMonth } = deps;
+  const { compareMonth, publish } = deps;
   const audited = (action: Writes, month: string) => ({
     action,
     subject: `book_month:${monthNumber(month)}`,
@@ -32,8 +32,10 @@ export function adminMonthRoutes(deps: Deps): Handlers<Writes & keyof typeof adm
   return {
     'admin.request_month': async ({ params: { month }, body: { action, reason } }, call) => {
       await runAudited(deps, call, audited('admin.request_month', month), async (tx, now) => {
-        await requestMonth({ tx, now }, { month, action, reason, by: call.actor.id }, (within, one, at) =>
-          requireBalancedMonth(compareMonth, within, one, at),
+        await requestMonth(
+          { tx, now, publish },
+          { month, action, reason, by: call.actor.id },
+          (within, one, at) => requireBalancedMonth(compareMonth, within, one, at),
         );
         return { detail: { action, reason }, result: null };
       });

@@ -428,6 +428,16 @@ describe('a debt that is given up', () => {
     const own = await listed(fixture.operator, booking.lineId);
     expect(own?.write_off).toMatchObject({ amount: 300, reason: 'Moved abroad', own: true });
     const writeOff = own?.write_off?.id ?? 0;
+    await runReactions(app);
+    const notices = async (reader: TestPerson) =>
+      (await done(app.call('notification.list', { role: 'admin' }, reader))).reply.data
+        .filter(({ kind }) => kind === 'admin_write_off_approval')
+        .map(({ text }) => text);
+    expect((await notices(otherOperator))[0]).toBe(
+      `${fixture.operator.name} asks another operator to write off ₹300 that a customer owes. Please check and decide.`,
+    );
+    expect(await notices(fixture.operator)).toEqual([]);
+    expect(await app.inbox(otherOperator.mobile)).toEqual([]);
     expect(await decide(writeOff, true, fixture.operator)).toMatchObject({ status: 409 });
     const answers = await race(50, () => decide(writeOff, true));
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);

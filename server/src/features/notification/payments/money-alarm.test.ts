@@ -30,6 +30,8 @@ const inbox = async (operator: TestPerson, kind: string) => {
   );
 };
 
+const messagesTo = async ({ mobile }: TestPerson) => (await app.inbox(mobile)).map((one) => one.text);
+
 it('webhook events that cannot be applied reach the operators of money once a day', async () => {
   const body = JSON.stringify({ event: 'subscription.charged', payload: {} });
   for (const id of ['evt_a', 'evt_a', 'evt_b']) expect(await sendEvent(app, body, { id })).toBe(200);
@@ -37,9 +39,29 @@ it('webhook events that cannot be applied reach the operators of money once a da
     { text: 'A signed event of the gateway could not be applied. It is kept under Webhooks.' },
   ]);
   expect(await inbox(support, 'admin_webhook_unknown')).toEqual([]);
+  const text = 'Aaspaas: A signed event of the gateway could not be applied. See Webhooks in the console.';
+  expect(await messagesTo(finance)).toEqual([text]);
+  expect(await messagesTo(support)).toEqual([]);
   app.clock.advance(24 * 60);
   expect(await sendEvent(app, body, { id: 'evt_c' })).toBe(200);
   expect(await inbox(finance, 'admin_webhook_unknown')).toHaveLength(2);
+});
+
+it('an alarm at night is sent by SMS in the morning, also to operators who muted the group', async () => {
+  const muted = await anOperator(app, { roles: ['finance'] });
+  const body = { group: 'finance', channel: 'push', enabled: false } as const;
+  await done(app.call('preferences.change', { role: 'admin', body }, muted));
+  app.clock.set('2026-11-25T02:10:00+05:30');
+  const event = JSON.stringify({ event: 'subscription.charged', payload: {} });
+  expect(await sendEvent(app, event, { id: 'evt_night' })).toBe(200);
+  expect(await inbox(muted, 'admin_webhook_unknown')).toHaveLength(1);
+  expect(await messagesTo(muted)).toEqual([]);
+  app.clock.set('2026-11-25T08:00:00+05:30');
+  await app.runLoop('held messages');
+  await runReactions(app);
+  expect(await messagesTo(muted)).toEqual([
+    'Aaspaas: A signed event of the gateway could not be applied. See Webhooks in the console.',
+  ]);
 });
 
 it('each chargeback reaches them one day before the time for evidence ends, once', async () => {

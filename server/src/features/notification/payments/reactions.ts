@@ -1,4 +1,3 @@
-import type { NotificationKind } from '@aaspaas/contract/features/notification.ts';
 import { type Money, paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { type Reaction, reaction } from '../../../platform/events/events.ts';
@@ -11,6 +10,7 @@ import {
   creditGranted,
   ledgerFaulty,
   moneyAlarmed,
+  moneyApprovalRequested,
   orderPaid,
   payoutRunPrepared,
   payoutSettled,
@@ -21,6 +21,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { SmsGateway } from '../../../ports/sms/port.ts';
 import { type NotifyDeps, notify } from '../actions/notify.ts';
 import { operatorsFor } from '../actions/operators-for.ts';
+import type { SmsKind } from '../present.ts';
+import type { OperatorKind } from '../rules/operator-kinds.ts';
 
 /** Content of a notification about a payment; supplied by booking, which knows what was paid for. */
 interface PaymentNotificationData {
@@ -93,6 +95,39 @@ export function payoutReactions(deps: NotifyDeps): Reaction[] {
   ];
 }
 
+const MONEY_APPROVALS = {
+  month: 'admin_month_approval',
+  write_off: 'admin_write_off_approval',
+} as const satisfies Record<string, OperatorKind>;
+
+/** Notifies the operators of money who can approve what one of them asked for: the lock of a month, or a write-off. */
+export function moneyApprovalReaction(deps: NotifyDeps): Reaction {
+  return reaction(
+    moneyApprovalRequested,
+    'notification',
+    async ({ kind, id, requested_by: requestedBy, amount, at }) => {
+      const requester = (await accountsByIds(deps.db, [requestedBy])).get(requestedBy);
+      const facts = {
+        name: requester?.name ?? '',
+        ...(amount === null ? {} : { amount: toRupees(paise(amount)) }),
+      };
+      for (const accountId of await operatorsFor(deps.db, MONEY_APPROVALS[kind]))
+        if (accountId !== requestedBy)
+          await notify(
+            deps,
+            {
+              accountId,
+              origin: `${kind}_request:${id}`,
+              kind: MONEY_APPROVALS[kind],
+              facts,
+              at: new Date(at),
+            },
+            'inbox',
+          );
+    },
+  );
+}
+
 /** Notifies the operators of money, also by SMS, that the nightly check found faults: nothing is paid out until a check without one. */
 export function ledgerFaultReaction(deps: NotifyDeps): Reaction {
   return reaction(ledgerFaulty, 'notification', async ({ day, faults }) => {
@@ -118,13 +153,13 @@ const ALARMS = {
   unreadable_row: 'admin_settlement_differs',
   chargeback_due: 'admin_chargeback_due',
   unknown_webhook: 'admin_webhook_unknown',
-} as const satisfies Record<string, NotificationKind>;
+} as const satisfies Record<string, SmsKind>;
 
-/** Notifies the operators of money of what needs one of them, e.g. a chargeback that must be answered within a day. */
+/** Notifies the operators of money, also by SMS, of what needs one of them, e.g. a chargeback that must be answered within a day. */
 export function moneyAlarmReaction(deps: NotifyDeps): Reaction {
   return reaction(moneyAlarmed, 'notification', async ({ kind, origin, at }) => {
     for (const accountId of await operatorsFor(deps.db, ALARMS[kind]))
-      await notify(deps, { accountId, origin, kind: ALARMS[kind], facts: {}, at: new Date(at) }, 'inbox');
+      await notify(deps, { accountId, origin, kind: ALARMS[kind], facts: {}, at: new Date(at) }, 'sms');
   });
 }
 

@@ -158,8 +158,8 @@ const GROUP_OF: Readonly<Record<Exclude<NotificationKind, OperatorKind>, Notific
 };
 
 /**
- * Messages that must reach their reader on a channel besides the inbox: work that does not take place, refunds, and books that do not
- * balance.
+ * Messages that must reach their reader on a channel besides the inbox: work that does not take place, refunds, books that do not
+ * balance, and money that needs an operator soon.
  */
 const MUST_ARRIVE: ReadonlySet<NotificationKind> = new Set([
   'cancelled_by_professional',
@@ -174,6 +174,10 @@ const MUST_ARRIVE: ReadonlySet<NotificationKind> = new Set([
   'job_rescheduled',
   'job_unassigned_by_reschedule',
   'admin_books_fault',
+  'admin_money_unmatched',
+  'admin_settlement_differs',
+  'admin_chargeback_due',
+  'admin_webhook_unknown',
 ]);
 
 /** Returns whether a kind must reach its reader on a channel besides the inbox. */

@@ -1,16 +1,18 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import { settlePayable } from '../../actions/settle-payable.ts';
 import type { PaymentContext } from '../../deps.ts';
+import { moneyApprovalRequested } from '../../events.ts';
 import { dueStore } from '../store.ts';
 
 /**
- * Requests that another operator gives up a debt. Returns the id of the request.
+ * Requests that another operator gives up a debt; they are notified. Returns the id of the request.
  *
  * @throws `not_found` without such a payable; `state_changed` if nothing is due, or it is disputed; `approval_waiting` if a request waits already
  */
 export async function requestWriteOff(
-  { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
+  { tx, now, publish }: PaymentContext,
   { payableId, reason, by }: { readonly payableId: number; readonly reason: string; readonly by: number },
 ): Promise<number> {
   const store = dueStore(tx);
@@ -25,6 +27,13 @@ export async function requestWriteOff(
     requested_at: now,
   });
   if (!added) throw new Failure('approval_waiting');
+  await publish(tx, moneyApprovalRequested, `write_off:${added.id}`, {
+    kind: 'write_off',
+    id: added.id,
+    requested_by: by,
+    amount: due.amount,
+    at: isoOf(now),
+  });
   return added.id;
 }
 

@@ -1,5 +1,8 @@
+import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
+import type { PaymentContext } from '../../deps.ts';
+import { moneyApprovalRequested } from '../../events.ts';
 import type { MonthAction } from '../../rules/payment-types.ts';
 import { firstDay, type Month, monthRefusal } from '../rules/month-state.ts';
 import { lockDecisions, monthStore } from '../store.ts';
@@ -13,13 +16,13 @@ export interface MonthRequest {
 }
 
 /**
- * Asks another operator to lock a month, or to open the newest locked one again. One request waits at a time. Returns its id.
+ * Asks another operator to lock a month, or to open the newest locked one again. One request waits at a time. They are notified. Returns its id.
  *
  * @param requireBalanced checks that nothing stands against locking the month
  * @throws `month_waiting`, or why the action is refused
  */
 export async function requestMonth(
-  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  { tx, now, publish }: PaymentContext,
   { month, action, reason, by }: MonthRequest,
   requireBalanced: (tx: Tx, month: Month, now: Date) => Promise<unknown>,
 ): Promise<number> {
@@ -37,5 +40,12 @@ export async function requestMonth(
     requested_at: now,
   });
   if (id === undefined) throw new Failure('month_waiting');
+  await publish(tx, moneyApprovalRequested, `month:${id}`, {
+    kind: 'month',
+    id,
+    requested_by: by,
+    amount: null,
+    at: isoOf(now),
+  });
   return id;
 }
