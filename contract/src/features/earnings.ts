@@ -14,8 +14,11 @@ export type PayState = z.output<typeof payState>;
 export const earning = z.object({
   action_id: z.int(),
   booking_id: z.string(),
-  /** `visit`: the customer was absent, and pays for the visit. `cancellation`: the customer cancelled, and pays a fee. */
-  kind: z.enum(['work', 'visit', 'cancellation']),
+  /**
+   * `visit`: the customer was absent, and pays for the visit. `cancellation`: the customer cancelled, and pays a fee. `first_work`: another
+   * professional did the work again, and this is the part of its pay for the first one: `gross` and `net` are that part.
+   */
+  kind: z.enum(['work', 'visit', 'cancellation', 'first_work']),
   service_name: z.string(),
   image_url: z.string().nullable(),
   service_date: z.string(),
@@ -42,6 +45,8 @@ export const earning = z.object({
   tcs: z.number(),
   /** Withheld income tax. */
   tds: z.number(),
+  /** Of work that another professional did first: that one's part, which is taken off, and what the platform adds; null for all other work. */
+  divided: z.object({ first_part: z.number(), top_up: z.number() }).nullable(),
   net: z.number(),
   /** Extra time, which the customer pays on its own: its part of `net` and what became of it; null without it, and before it is charged. */
   extra: z
@@ -89,7 +94,7 @@ export const earningsEndpoints = {
     path: 'employee/earning-data',
     who: 'employee',
     summary:
-      'Earnings of finished work, of cancellation fees and of visits to absent customers, newest first, with totals of this week’s days and of the last twelve weeks and months, oldest first',
+      'Earnings of finished work, of cancellation fees, of visits to absent customers and of work that another professional did again, newest first, with totals of this week’s days and of the last twelve weeks and months, oldest first',
     query: pageQuery,
     reply: z.object({
       data: z.array(earning),

@@ -39,18 +39,27 @@ interface StepRow {
 /** Movements of `pro` that are payouts or cash, and not earnings. */
 const isPaid = sql`t.kind in ('payout', 'payout_returned', 'payout_reversed', 'cash')`;
 
-/** The payables of lines: of the work, and of extra time, which is charged on its own. */
-const partsOf = (lineIds: readonly number[]) => sql`
-  select l.id as line_id, l.state, l.professional_id, p.part, p.subject
+/**
+ * The payables of lines: of the work, and of extra time, which is charged on its own.
+ *
+ * @param earner whose pay; null: that of each line's professional
+ */
+const partsOf = (lineIds: readonly number[], earner: number | null) => sql`
+  select l.id as line_id, l.state, coalesce(${earner}::bigint, l.professional_id) as professional_id,
+    ${earner}::bigint is null or ${earner}::bigint = l.professional_id as whole, p.part, p.subject
   from booking_lines l cross join lateral (values ('work', 'line:' || l.id), ('extra', 'extra:' || l.id)) p (part, subject)
   where l.id = any(${lineIds}::bigint[]) and l.professional_id is not null`;
 
 /** Returns what lines earn their professionals, from the ledger: the work of each line, and its extra time if there is any. */
-export const jobPartsQuery = (lineIds: readonly number[], now: Date): RawBuilder<PartRow> => sql`
+export const jobPartsQuery = (
+  lineIds: readonly number[],
+  now: Date,
+  earner: number | null = null,
+): RawBuilder<PartRow> => sql`
   select l.line_id, l.state, l.part, ledger.earned::bigint as earned, ledger.open::bigint as open,
-    ledger.cash::bigint as cash, ${heldSql(sql`y.id`, sql`greatest(ledger.open, 0)`, now)}::bigint as held,
+    ledger.cash::bigint as cash, ${heldSql(sql`y.id`, sql`greatest(ledger.open, 0)`, sql`l.professional_id`, now)}::bigint as held,
     payout.sending::bigint as sending, payout.paid_out::bigint as paid_out, pay.status, pay.available_on
-  from (select *, line_id as id from (${partsOf(lineIds)}) parts) l
+  from (select *, line_id as id from (${partsOf(lineIds, earner)}) parts) l
   left join payables y on y.subject = l.subject
   cross join lateral (
     select coalesce(-sum(e.amount), 0) as open, coalesce(-sum(e.amount) filter (where not (${isPaid})), 0) as earned,
@@ -64,15 +73,19 @@ export const jobPartsQuery = (lineIds: readonly number[], now: Date): RawBuilder
     from payout_lines o join payout_items i on i.id = o.item_id
     where o.payable_id = y.id and o.live and i.account_id = l.professional_id
   ) payout
-  ${payOf('pay', sql<string>`l.subject`, now)}
-  where l.part = 'work' or y.amount > 0 or ledger.earned <> 0
+  ${payOf('pay', sql<string>`l.subject`, sql`l.professional_id`, now)}
+  where l.part = 'work' or (l.whole and y.amount > 0) or ledger.earned <> 0
   order by l.line_id, l.part = 'extra'`;
 
 /** Returns every step of the pay of lines, oldest first; steps at the same time in the order of the process. */
-export const jobStepsQuery = (lineIds: readonly number[], now: Date): RawBuilder<StepRow> => sql`
+export const jobStepsQuery = (
+  lineIds: readonly number[],
+  now: Date,
+  earner: number | null = null,
+): RawBuilder<StepRow> => sql`
   with part as materialized (
-    select l.line_id, l.part, l.professional_id, y.id, y.payable_at
-    from (${partsOf(lineIds)}) l join payables y on y.subject = l.subject
+    select l.line_id, l.part, l.professional_id, l.whole, y.id, y.payable_at
+    from (${partsOf(lineIds, earner)}) l join payables y on y.subject = l.subject
   ), payout as materialized (
     select p.id, o.amount, i.run_id, i.sent_at, i.settled_at, i.returned_at, i.reference, i.reason, r.approved_at
     from part p join payout_lines o on o.payable_id = p.id join payout_items i on i.id = o.item_id and i.account_id = p.professional_id
@@ -92,7 +105,7 @@ export const jobStepsQuery = (lineIds: readonly number[], now: Date): RawBuilder
     where not (${isPaid}) group by p.id, t.id, t.at having sum(e.amount) <> 0
     union all
     select p.id, 'cash', s.at, s.amount, null, null, null, null, 3
-    from part p join payable_settlements s on s.payable_id = p.id and s.kind = 'cash'
+    from part p join payable_settlements s on s.payable_id = p.id and s.kind = 'cash' and p.whole
     union all
     select p.id, 'held', h.placed_at, h.amount, h.kind, null, h.reason, null, 3
     from part p join payout_holds h on h.payable_id = p.id and h.account_id = p.professional_id
@@ -119,15 +132,17 @@ export const jobStepsQuery = (lineIds: readonly number[], now: Date): RawBuilder
  * Returns where the pay of lines is, by line.
  *
  * @param forOperators includes the gateway's ids, the reasons of holds and the runs
+ * @param earner whose pay: repeated work has two professionals; null: that of each line's professional
  */
 export async function jobMoneyOf(
   db: Executor,
   lineIds: readonly number[],
   now: Date,
   forOperators: boolean,
+  earner: number | null = null,
 ): Promise<Map<number, JobMoneyPart[]>> {
-  const { rows: parts } = await jobPartsQuery(lineIds, now).execute(db);
-  const { rows: steps } = await jobStepsQuery(lineIds, now).execute(db);
+  const { rows: parts } = await jobPartsQuery(lineIds, now, earner).execute(db);
+  const { rows: steps } = await jobStepsQuery(lineIds, now, earner).execute(db);
   const presented = parts.map((row): readonly [number, JobMoneyPart] => [
     row.line_id,
     {

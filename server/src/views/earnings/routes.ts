@@ -54,7 +54,7 @@ export function earningsViews({
       const today = dateOf(now);
       const finishedJobs = finished.rows.map((row) => {
         const { gross, net } = earningsOf(row, terms);
-        return { ...row, gross, net };
+        return { ...row, gross, net: net + row.divided };
       });
       const next = nextAvailable([
         ...finishedJobs,
@@ -97,7 +97,7 @@ export function earningsViews({
       const [terms, { rows }, parts, paused] = await Promise.all([
         earningTermsOf(db, actor.id, now),
         own.execute(db),
-        jobMoneyOf(db, [lineId], now, false),
+        jobMoneyOf(db, [lineId], now, false, actor.id),
         pausedPayOf(db, actor.id, now),
       ]);
       const [row] = rows;
@@ -152,6 +152,7 @@ export function earningsViews({
 
 function presentEarning(row: EarningRow, terms: EarningTerms): Omit<Earning, 'service_name' | 'image_url'> {
   const split = earningsOf(row, terms);
+  const net = toRupees(paise(split.net + row.divided));
   return {
     action_id: row.id,
     booking_id: row.booking_code,
@@ -174,22 +175,34 @@ function presentEarning(row: EarningRow, terms: EarningTerms): Omit<Earning, 'se
             paid_reference: row.extra_paid_reference,
             available_on: availableOf(row.extra_status, row.extra_available_on),
           },
-    payment_amount: toRupees(split.net),
+    payment_amount: net,
     gross: toRupees(split.gross),
     commission: toRupees(split.commission),
     tax: toRupees(split.tax),
     gst: toRupees(split.gst),
     tcs: toRupees(split.tcs),
     tds: toRupees(split.tds),
-    net: toRupees(split.net),
+    divided: presentDivision(row),
+    net,
   };
 }
 
-/** What the customer pays for. */
+/** How the pay for repeated work is divided; null for all other work. */
+function presentDivision({
+  divided,
+  top_up: topUp,
+}: Pick<EarningRow, 'divided' | 'top_up'>): Earning['divided'] {
+  const firstPart = topUp - divided;
+  return firstPart === 0 && topUp === 0 ? null : { first_part: rupeesOf(firstPart), top_up: rupeesOf(topUp) };
+}
+
+/** What is earned with. */
 function kindOf({
   state,
   cancel_reason: reason,
-}: Pick<EarningRow, 'state' | 'cancel_reason'>): Earning['kind'] {
+  first_part: part,
+}: Pick<EarningRow, 'state' | 'cancel_reason' | 'first_part'>): Earning['kind'] {
+  if (part !== null) return 'first_work';
   if (state !== 'cancelled') return 'work';
   return reason === 'absent' ? 'visit' : 'cancellation';
 }

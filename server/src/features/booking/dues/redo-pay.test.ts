@@ -88,6 +88,46 @@ describe('work that is done again', () => {
     expect(pay.get(fixture.professional.id)).toBe(7054);
     expect(pay.get(fixture.secondProfessional.id)).toBe(23_514 - 7054 + 10_000);
     expect(await balancesOf(booking)).toMatchObject({ goodwill: 10_000, customer: 30_000 });
+    // Both see their part among their earnings, in the sums of the week, and on the page of the job.
+    const earningsOf = async (professional: TestPerson) => {
+      const { reply } = await done(app.call('earnings.list', { query: { limit: 50 } }, professional));
+      const row = requireRow(reply.data, ({ action_id }) => action_id === booking.lineId);
+      const job = await done(
+        app.call('earnings.job', { params: { action_id: booking.lineId } }, professional),
+      );
+      return { row, job: job.reply.data };
+    };
+    const first = await earningsOf(fixture.professional);
+    expect(first.row).toMatchObject({
+      kind: 'first_work',
+      gross: 70.54,
+      commission: 0,
+      gst: 0,
+      net: 70.54,
+      payment_amount: 70.54,
+      divided: null,
+      extra: null,
+      payment_status: 'due',
+    });
+    expect(first.job.parts).toMatchObject([{ part: 'work', earned: 70.54, open: 70.54, cash: 0 }]);
+    expect(first.job.parts[0]?.steps.map(({ step, amount }) => [step, amount])).toEqual([
+      ['earned', 70.54],
+      ['available', null],
+    ]);
+    const second = await earningsOf(fixture.secondProfessional);
+    expect(second.row).toMatchObject({
+      kind: 'work',
+      gross: 300,
+      net: 264.6,
+      payment_amount: 264.6,
+      divided: { first_part: 70.54, top_up: 100 },
+    });
+    expect(second.job.parts).toMatchObject([{ part: 'work', earned: 264.6 }]);
+    // Other professionals do not see it.
+    const stranger = await aProfessional(app);
+    expect(
+      (await app.call('earnings.job', { params: { action_id: booking.lineId } }, stranger)).status,
+    ).toBe(404);
   });
 
   it('is halved without a decision, and not divided if the same professional does it again', async () => {

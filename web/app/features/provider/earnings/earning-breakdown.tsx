@@ -11,7 +11,9 @@ export function EarningBreakdown({ row }: { row: Earning }) {
   const t = useText();
   return (
     <dl className={`amounts gap-4 ${classes.split}`}>
-      <AmountRow label={t('earnings.gross')} amount={formatAmount(t, row.gross)} />
+      {row.kind !== 'first_work' && (
+        <AmountRow label={t('earnings.gross')} amount={formatAmount(t, row.gross)} />
+      )}
       {deductions
         .filter((deduction) => row[deduction] > 0)
         .map((deduction) => (
@@ -21,6 +23,12 @@ export function EarningBreakdown({ row }: { row: Earning }) {
             amount={`− ${formatExact(row[deduction])}`}
           />
         ))}
+      {row.divided && row.divided.first_part > 0 && (
+        <AmountRow label={t('earnings.first_part')} amount={`− ${formatExact(row.divided.first_part)}`} />
+      )}
+      {row.divided && row.divided.top_up > 0 && (
+        <AmountRow label={t('earnings.top_up')} amount={formatExact(row.divided.top_up)} />
+      )}
       <AmountRow label={t('earnings.net')} amount={formatAmount(t, row.net)} strong />
       {[...new Set([row.paid_reference, row.extra?.paid_reference])].map(
         (reference) =>
