@@ -24,6 +24,7 @@ const JOB = {
   gst: 28.48,
   tcs: 0,
   tds: 0.57,
+  divided: null,
   net: 468.14,
   extra: null,
   paused: { kind: 'bank_change', until: '2026-11-24T10:00:00+05:30' },

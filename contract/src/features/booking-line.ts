@@ -126,8 +126,11 @@ export const assignedProfessional = z.object({
   why: z.string(),
 });
 
-/** The reason for a refund: cancellation, settled dispute, a price that an operator reduced, overpayment, or a manual refund by an operator. */
-export const refundReason = z.enum(['cancelled', 'dispute', 'reduced', 'overpaid', 'platform']);
+/**
+ * The reason for a refund: cancellation, settled dispute, a price that an operator reduced, overpayment, a payment for which nothing was due
+ * (`surplus`: paid twice or too late), or a manual refund by an operator.
+ */
+export const refundReason = z.enum(['cancelled', 'dispute', 'reduced', 'overpaid', 'surplus', 'platform']);
 
 /** A refund of a line to its original payment method. */
 export const lineRefund = z.object({

@@ -18,6 +18,7 @@ export const refund = {
   'refund.because_dispute': 'Dispute settled',
   'refund.because_reduced': 'We reduced the price',
   'refund.because_overpaid': 'You paid more than was due',
+  'refund.because_surplus': 'You paid twice or too late',
   'refund.because_platform': 'Refunded by Aaspaas',
   'refund.steps': 'Progress of the refund',
   'refund.step_requested': 'Refund started',

@@ -17,6 +17,7 @@ export const refund: Record<keyof typeof english, string> = {
   'refund.because_dispute': 'विवाद सुलझा',
   'refund.because_reduced': 'हमने दाम घटाया',
   'refund.because_overpaid': 'आपने ज़रूरत से ज़्यादा पैसे दिए थे',
+  'refund.because_surplus': 'आपने दो बार या देर से पेमेंट किया था',
   'refund.because_platform': 'आसपास ने लौटाया',
   'refund.steps': 'रिफ़ंड कहाँ तक पहुँचा',
   'refund.step_requested': 'रिफ़ंड शुरू हुआ',

@@ -51,19 +51,27 @@ function paymentStatus(row: Priced, paid: Paid): 0 | 1 {
   return paidOf(paid, lineSubject(row.id)) > 0 && unpaidAmount(row, paid) === 0 ? 1 : 0;
 }
 
-/** Returns a line's refunds for its customer. */
+/** Returns a line's refunds for its customer, oldest first, with those of payments for which nothing was due. */
 export function refundsOf(row: RefundableLine, paid: Paid): LineRefund[] {
-  return (paid.get(lineSubject(row.id))?.refunds ?? []).map(
-    ({ amount, state, reference, requestedAt, processedAt, origin, credited }) => ({
+  const { refunds = [], surplusRefunds = [] } = paid.get(lineSubject(row.id)) ?? {};
+  return [
+    ...refunds.map((refund) => ({
+      refund,
+      reason:
+        refund.origin === 'platform' ? refundReason(row, refund.amount, refund.credited) : ('platform' as const),
+    })),
+    ...surplusRefunds.map((refund) => ({ refund, reason: 'surplus' as const })),
+  ]
+    .toSorted((one, other) => one.refund.id - other.refund.id)
+    .map(({ refund: { amount, state, reference, requestedAt, processedAt }, reason }) => ({
       amount: toRupees(amount),
-      reason: origin === 'platform' ? refundReason(row, amount, credited) : 'platform',
+      reason,
       state: state === 'processed' ? 'processed' : state === 'failed' ? 'failed' : 'processing',
       reference,
       requested_at: isoOf(requestedAt),
       processed_at: processedAt && isoOf(processedAt),
       expected_on: refundExpected(processedAt ?? requestedAt),
-    }),
-  );
+    }));
 }
 
 /**

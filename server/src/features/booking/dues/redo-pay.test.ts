@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
+import { aCustomer, aProfessional, type TestPerson } from '../../../testing/accounts.ts';
 import {
   aBooking,
   type BookingFixture,

@@ -246,6 +246,12 @@ describe('refund made by hand at the gateway', () => {
     expect(await atGateway(second)).toBe(30_000);
     expect((await trialBalance(app.connection.db)).get('suspense') ?? 0).toBe(0);
     expect((await trialBalance(app.connection.db)).get('refunds') ?? 0).toBe(0);
+    // The customer sees it at the line that the order was for, beside its untouched payment.
+    const [line] = (await getBooking(app, customer, id)).details;
+    expect(line).toMatchObject({ payment_status: 1, refund_amount: 0 });
+    expect(line?.refunds).toMatchObject([{ amount: 300, reason: 'surplus', state: 'processed' }]);
+    const { reply } = await app.call('notification.list', { role: 'user' }, customer);
+    expect(reply.data.map(({ kind }) => kind)).toContain('refund_part_processed');
   });
 
   it('the customer is notified', async () => {

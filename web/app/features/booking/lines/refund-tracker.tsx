@@ -21,6 +21,7 @@ const reasons: Record<LineRefund['reason'], MessageKey> = {
   dispute: 'refund.because_dispute',
   reduced: 'refund.because_reduced',
   overpaid: 'refund.because_overpaid',
+  surplus: 'refund.because_surplus',
   platform: 'refund.because_platform',
 };
 

@@ -73,7 +73,7 @@ export async function billableLines(executor: Executor, bookingId: number): Prom
       row,
       state: row.state,
       priceReduction: priceReductions.get(row.id) ?? 0,
-      hasPayments: money !== undefined,
+      hasPayments: money !== undefined && (money.payments.length > 0 || money.settled > 0),
       paid: paidOf(paid, subject),
       payments: (money?.payments ?? []).map((payment) => ({ ...payment, subject })),
       shares: (shares.get(row.id) ?? []).map((share) => ({

@@ -33,9 +33,14 @@ export interface SubjectPayments {
   /** Oldest first. */
   readonly payments: readonly SubjectPayment[];
   readonly refunds: readonly SubjectRefund[];
+  /** Refunds of payments for which nothing was due: paid twice or too late. They are no part of the other amounts. */
+  readonly surplusRefunds: readonly SubjectRefund[];
 }
 
-/** Returns the payments of each subject, with those of the payables that belong to it; subjects that nothing was paid for are absent. */
+/**
+ * Returns the payments of each subject, with those of the payables that belong to it; subjects that nothing was paid for are absent. The refund of
+ * a surplus payment is that of the first subject that its order was for.
+ */
 export async function paymentsBySubject(
   executor: Executor,
   subjects: readonly string[],
@@ -67,15 +72,35 @@ export async function paymentsBySubject(
       | 'origin'
       | 'credited'
     > &
-      Pick<SubjectRefund, 'state'>
+      Pick<SubjectRefund, 'state'> & {
+        /** Of a surplus payment. */
+        readonly subject: string | null;
+        readonly gateway_payment_id: Capture['gateway_payment_id'] | null;
+      }
   >`
-    select id, capture_id, payable_id, amount, state, reference, created_at, processed_at, origin, credited from payment_refunds
-    where payable_id = any(${[...new Set(paid.map(({ id }) => id))]}::bigint[]) and state <> 'void' order by id`.execute(
-    executor,
-  );
+    select id, capture_id, payable_id, amount, state, reference, created_at, processed_at, origin, credited, null::text as subject,
+      null::text as gateway_payment_id
+    from payment_refunds where payable_id = any(${[...new Set(paid.map(({ id }) => id))]}::bigint[]) and state <> 'void'
+    union all
+    select r.id, r.capture_id, r.payable_id, r.amount, r.state, r.reference, r.created_at, r.processed_at, r.origin, r.credited,
+      coalesce(p.main_subject, p.subject), c.gateway_payment_id
+    from payables p
+    join payment_order_parts o on o.payable_id = p.id
+    join payment_captures c on c.order_id = o.order_id and c.surplus
+    join payment_refunds r on r.capture_id = c.id and r.payable_id is null and r.state <> 'void'
+    where (p.subject = any(${subjects}::text[]) or p.main_subject = any(${subjects}::text[]))
+      and not exists (select from payment_order_parts e where e.order_id = o.order_id and e.payable_id < o.payable_id)
+    order by id`.execute(executor);
+  const surplus = Map.groupBy(refunds, ({ subject }) => subject);
   const paidSubjects = Map.groupBy(paid, ({ subject }) => subject);
   return new Map(
-    [...new Set([...paidSubjects.keys(), ...settled.keys()])].map((subject) => {
+    [
+      ...new Set([
+        ...paidSubjects.keys(),
+        ...settled.keys(),
+        ...[...surplus.keys()].filter((subject) => subject !== null),
+      ]),
+    ].map((subject) => {
       const parts = paidSubjects.get(subject) ?? [];
       const payables = new Set(parts.map(({ id }) => id));
       const own = refunds.filter(({ payable_id }) => payable_id !== null && payables.has(payable_id));
@@ -110,23 +135,50 @@ export async function paymentsBySubject(
           }),
           // A chargeback is the bank's, not a refund that we sent.
           refunds: own
-            .filter(({ origin }) => origin !== 'chargeback' && origin !== 'chargeback_refund')
+            .filter(isOurs)
             .map((refund) => ({
-              id: refund.id,
-              amount: paise(refund.amount),
-              state: refund.state,
-              reference: refund.reference,
-              requestedAt: refund.created_at,
-              processedAt: refund.processed_at,
-              origin: refund.origin,
-              credited: refund.credited,
+              ...toRefund(refund),
               paymentId:
                 parts.find(({ capture_id }) => capture_id === refund.capture_id)?.gateway_payment_id ?? '',
             })),
+          surplusRefunds: (surplus.get(subject) ?? [])
+            .filter(isOurs)
+            .map((refund) => ({ ...toRefund(refund), paymentId: refund.gateway_payment_id ?? '' })),
         },
       ];
     }),
   );
+}
+
+/** Returns false for a chargeback. */
+function isOurs({ origin }: Pick<RefundRow, 'origin'>): boolean {
+  return origin !== 'chargeback' && origin !== 'chargeback_refund';
+}
+
+function toRefund({
+  id,
+  amount,
+  state,
+  reference,
+  created_at,
+  processed_at,
+  origin,
+  credited,
+}: Pick<
+  RefundRow,
+  'id' | 'amount' | 'reference' | 'created_at' | 'processed_at' | 'origin' | 'credited'
+> &
+  Pick<SubjectRefund, 'state'>): Omit<SubjectRefund, 'paymentId'> {
+  return {
+    id,
+    amount: paise(amount),
+    state,
+    reference,
+    requestedAt: created_at,
+    processedAt: processed_at,
+    origin,
+    credited,
+  };
 }
 
 /** Returns what is settled of subjects without the gateway, with that of the payables that belong to them. */

@@ -116,13 +116,17 @@ export interface RefundSummary {
   readonly amount: Money;
 }
 
-/** Returns the content of a customer's notification about a refund; undefined for a surplus payment. */
+/**
+ * Returns the content of a customer's notification about a refund; undefined without one. The refund of a surplus payment is that of the first
+ * subject that its order was for.
+ */
 export async function findRefundSummary(
   executor: Executor,
   refundId: number,
 ): Promise<RefundSummary | undefined> {
   const { rows } = await sql<Pick<PayableRow, 'account_id' | 'subject'> & Pick<RefundWithPayment, 'amount'>>`
-    select p.account_id, p.subject, r.amount from payment_refunds r join payables p on p.id = r.payable_id
+    select p.account_id, p.subject, r.amount from payment_refunds r join payment_captures c on c.id = r.capture_id
+    join payables p on p.id = coalesce(r.payable_id, (select min(o.payable_id) from payment_order_parts o where o.order_id = c.order_id))
     where r.id = ${refundId}`.execute(executor);
   const [row] = rows;
   return row && { accountId: row.account_id, subject: row.subject, amount: paise(row.amount) };
