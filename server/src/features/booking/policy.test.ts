@@ -1,4 +1,5 @@
 import type { LineAction } from '@aaspaas/contract/features/booking-line.ts';
+import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { ROLES, type Role } from '@aaspaas/contract/kernel/role.ts';
 import { describe, expect, it } from 'vitest';
 import { allowedActions, can, type PolicyActor, isPartyTo, type LineFacts, canSeeContact } from './policy.ts';
@@ -227,6 +228,26 @@ describe('allowedActions', () => {
     const offered = line('disputed', { redoOffered: true });
     expect(allowedActions(policyActors.user, offered, during)).toEqual(['pick_redo']);
     expect(allowedActions(policyActors.admin, offered, during)).toEqual(['cancel', 'resolve']);
+  });
+
+  it('offers to reduce the price of charged work that is approved, to operators of money', () => {
+    const charged = (state: LineState, change: Partial<LineFacts> = {}) =>
+      can(
+        { role: 'admin', id: 3, roles: ['finance'] },
+        'reduce_price',
+        line(state, { charged: paise(59_800), ...change }),
+        during,
+      );
+    expect(charged('approved')).toBeNull();
+    expect(charged('approved', { cashClaimed: true })).toBe('cash_claimed');
+    expect(charged('approved', { charged: null })).toBe('not_charged');
+    expect(charged('disputed')).toBe('dispute_open');
+    expect(charged('done')).toBe('state_changed');
+    expect(charged('cancelled')).toBe('state_changed');
+    const approved = line('approved', { charged: paise(59_800) });
+    expect(can({ role: 'admin', id: 3, roles: ['dispatcher'] }, 'reduce_price', approved, during)).toBe('no_grant');
+    expect(can(policyActors.user, 'reduce_price', approved, during)).toBe('forbidden');
+    expect(allowedActions(policyActors.admin, approved, during)).toEqual(['send_payment_link', 'reduce_price']);
   });
 
   it('rejects a second review', () => {

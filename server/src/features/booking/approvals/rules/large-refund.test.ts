@@ -21,6 +21,13 @@ describe('refundOf', () => {
     ['a part', { action: 'partial_refund', amount: rupees(300) }, 'disputed', 0, 300],
     ['the whole price, not paid yet', { action: 'full_refund' }, 'disputed', 0, 20_000],
     ['the whole price, with extra payments', { action: 'full_refund' }, 'disputed', 21_000, 21_000],
+    [
+      'a reduced price, not paid yet',
+      { action: 'reduce_price', price: rupees(8000), amount: rupees(12_000), reason: 'A tile is broken' },
+      'approved',
+      0,
+      12_000,
+    ],
     ['cancelled before payment', cancel, 'placed', 0, 0],
     ['cancelled after payment', cancel, 'assigned', 15_000, 15_000],
     ['cancelled while the work is done and not paid', cancel, 'done', 0, 20_000],
