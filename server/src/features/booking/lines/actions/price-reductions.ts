@@ -1,10 +1,15 @@
-import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { type PaymentContext, settledOf } from '../../../payment/index.ts';
 import type { BookingTables } from '../../tables.ts';
-import { linePayables } from '../rules/line-payables.ts';
-import { chargedOf, reducedPriceRefusal, type ReducedPart } from '../rules/price-reduction.ts';
+import { extraSubject, lineSubject } from '../../rules/payable-subjects.ts';
+import {
+  chargedOf,
+  divideReduction,
+  reducedPriceRefusal,
+  type ReducedPart,
+} from '../rules/price-reduction.ts';
 import type { LineRow } from '../store.ts';
 import { type ChargedShare, chargedShares, reduceChargeTo } from './charged-shares.ts';
 
@@ -30,20 +35,24 @@ export interface ReductionPlan {
   readonly parts: readonly PlannedPart[];
 }
 
-/** Returns what a new price of a line means now; the line must be locked for a write. The work is reduced before its extra time. */
-export async function planReduction(executor: Executor, line: LineRow, price: Money): Promise<ReductionPlan> {
+/** Returns what a new price of a line means now; the line must be locked for a write. */
+export async function planReduction(
+  executor: Executor,
+  line: Pick<LineRow, 'id'>,
+  price: Money,
+): Promise<ReductionPlan> {
   const shares = await chargedShares(executor, line.id);
-  const payables = linePayables(line, price);
-  const settled = await settledOf(
-    executor,
-    payables.map(({ subject }) => subject),
+  const divided = divideReduction(
+    price,
+    sum(shares.filter(({ part }) => part === 'extra').map((share) => share.price)),
   );
-  const parts = payables.flatMap(({ part, subject, amount }) => {
-    const share = shares.find((one) => one.part === part);
-    return share
-      ? [{ share, charged: share.price, price: amount, settled: settled.get(subject) ?? paise(0) }]
-      : [];
-  });
+  const settled = await settledOf(executor, [lineSubject(line.id), extraSubject(line.id)]);
+  const parts = shares.map((share) => ({
+    share,
+    charged: share.price,
+    price: divided[share.part],
+    settled: settled.get(share.part === 'extra' ? extraSubject(line.id) : lineSubject(line.id)) ?? paise(0),
+  }));
   return {
     refusal: reducedPriceRefusal(price, parts),
     amount: paise(Math.max(0, chargedOf(parts) - price)),

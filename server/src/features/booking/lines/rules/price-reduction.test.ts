@@ -1,7 +1,13 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { describe, expect, it } from 'vitest';
 import { LINE_STATES } from './line-types.ts';
-import { reducedPriceRefusal, type ReducedPart, type ReducibleLine, reductionRefusal } from './price-reduction.ts';
+import {
+  divideReduction,
+  reducedPriceRefusal,
+  type ReducedPart,
+  type ReducibleLine,
+  reductionRefusal,
+} from './price-reduction.ts';
 
 const line = (change: Partial<ReducibleLine>): ReducibleLine => ({
   state: 'approved',
@@ -54,5 +60,18 @@ describe('reducedPriceRefusal', () => {
     ['nothing charged', 0, [], 'booking.reduce_not_lower'],
   ])('%s', (_, price, parts, expected) => {
     expect(reducedPriceRefusal(price, parts)).toBe(expected);
+  });
+});
+
+describe('divideReduction', () => {
+  // Of work for ₹598 and extra time for ₹299.
+  it.each([
+    ['a part of the work', 79_800, 29_900, { work: 49_900, extra: 29_900 }],
+    ['all of the work', 29_900, 29_900, { work: 0, extra: 29_900 }],
+    ['all of the work and a part of the extra time', 10_000, 29_900, { work: 0, extra: 10_000 }],
+    ['everything', 0, 29_900, { work: 0, extra: 0 }],
+    ['work without extra time', 40_000, 0, { work: 40_000, extra: 0 }],
+  ])('takes off %s', (_, price, extra, expected) => {
+    expect(divideReduction(paise(price), paise(extra))).toEqual(expected);
   });
 });

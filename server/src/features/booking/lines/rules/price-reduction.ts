@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
-import { type Money, rupees, sum } from '@aaspaas/contract/kernel/money.ts';
+import { type Money, paise, rupees, sum } from '@aaspaas/contract/kernel/money.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
+import type { LinePart } from './line-payables.ts';
 import type { LineState } from './line-types.ts';
 
 /** What decides whether an operator can reduce the price of a line. */
@@ -44,6 +45,16 @@ export function reducedPriceRefusal(price: number, parts: readonly ReducedPart[]
   if (less < LEAST || (price > 0 && price < LEAST)) return 'booking.reduce_small';
   const takesSettled = parts.some((part) => part.price < part.charged && part.price < part.settled);
   return takesSettled ? 'booking.reduce_settled' : null;
+}
+
+/**
+ * Divides a new price among the charges of a line: the work is reduced before its extra time.
+ *
+ * @param extra what is charged of the extra time now
+ */
+export function divideReduction(price: Money, extra: Money): Readonly<Record<LinePart, Money>> {
+  const kept = paise(Math.min(extra, price));
+  return { work: paise(price - kept), extra: kept };
 }
 
 /** Returns what is charged of parts together. */
