@@ -373,6 +373,7 @@ export const adminEndpoints = {
       'version_conflict',
       'approval_waiting',
       'dispute_open',
+      'chargeback_open',
       'cash_claimed',
       'not_charged',
     ],

@@ -79,6 +79,8 @@ export const errors = {
   redo_invoiced: { status: 409, message: 'booking.redo_invoiced', retryable: false },
   /** The price of disputed work changes when the dispute is settled. */
   dispute_open: { status: 409, message: 'booking.reduce_dispute_open', retryable: false },
+  /** The customer's bank demands the payment back, and an operator has to decide on the chargeback first. */
+  chargeback_open: { status: 409, message: 'booking.reduce_chargeback_open', retryable: false },
   /** The customer has not answered whether they paid in cash, so what they paid is not known. */
   cash_claimed: { status: 409, message: 'booking.reduce_cash_claimed', retryable: false },
   /** The work is not charged, or an earlier release charged it, so there is no charge to reduce. */

@@ -91,6 +91,8 @@ export const booking = {
   'booking.redo_invoiced':
     'This job has an invoice, because it was done more than 28 days ago. Approve it or refund it; the work can be booked again.',
   'booking.reduce_dispute_open': 'The customer disputes this work. Settle the dispute instead: it can refund a part of the price.',
+  'booking.reduce_chargeback_open':
+    'The customer’s bank demands this payment back. Wait until the chargeback is decided.',
   'booking.reduce_cash_claimed':
     'The professional says that the customer paid in cash. Wait until the customer has answered, at most 48 hours.',
   'booking.reduce_not_charged': 'This work is not charged yet, so there is nothing to reduce.',

@@ -35,6 +35,7 @@ const line = (state: LineState, change: Partial<LineFacts> = {}): LineFacts => (
   unpaid: false,
   cashClaimed: false,
   charged: null,
+  chargebackOpen: false,
   ...change,
 });
 const policyActors: Record<Role, PolicyActor> = {
@@ -240,6 +241,7 @@ describe('allowedActions', () => {
       );
     expect(charged('approved')).toBeNull();
     expect(charged('approved', { cashClaimed: true })).toBe('cash_claimed');
+    expect(charged('approved', { chargebackOpen: true })).toBe('chargeback_open');
     expect(charged('approved', { charged: null })).toBe('not_charged');
     expect(charged('disputed')).toBe('dispute_open');
     expect(charged('done')).toBe('state_changed');

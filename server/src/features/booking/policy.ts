@@ -52,6 +52,8 @@ export interface LineFacts {
   readonly cashClaimed: boolean;
   /** What is charged now, paise; null before the charge, and for charges of earlier releases. */
   readonly charged: Money | null;
+  /** The customer's bank demands the payment back, and nothing is decided yet. */
+  readonly chargebackOpen: boolean;
 }
 
 /** The facts that other rows than the line's determine; without one, the actions that need it are refused. */
@@ -65,6 +67,7 @@ export type RelatedFacts = Pick<
   | 'unpaid'
   | 'cashClaimed'
   | 'charged'
+  | 'chargebackOpen'
 >;
 
 /** Returns the facts of a line's row. */
@@ -92,6 +95,7 @@ export function lineFacts(
     unpaid: false,
     cashClaimed: false,
     charged: null,
+    chargebackOpen: false,
     ...related,
   };
 }

@@ -138,7 +138,7 @@ export {
 export { amountsDueOf, bookingLimitOf } from './dues/actions/amounts-due.ts';
 export { remindAmountsDue } from './dues/actions/remind-amounts-due.ts';
 export { dueStep } from './dues/rules/due-reminders.ts';
-export { isUndisputed } from './dues/store.ts';
+export { isChargebackOpen, isUndisputed } from './dues/store.ts';
 export { settleByCash } from './dues/actions/settle-dues.ts';
 export { decideWriteOff, requestWriteOff } from './dues/actions/write-offs.ts';
 export { splitRedoPay } from './payouts/actions/split-pay.ts';

@@ -68,6 +68,7 @@ function givenBack<Line extends LineRow>(line: Line, { to_at, end_reason }: Give
     price_reduction: null,
     dispute_reduction: null,
     charged: null,
+    chargeback_open: false,
     // Those of the professional who did the work.
     shares: null,
     unpaid: 0,

@@ -12,6 +12,7 @@ import {
   storedShares,
   unpaidSql,
 } from '../../features/booking/index.ts';
+import { isChargebackOpen } from '../../features/payment/index.ts';
 import type { OuterJoined, Row } from '../../platform/db/tables.ts';
 
 type LineColumns = Pick<
@@ -158,6 +159,8 @@ export interface LineRow extends Readonly<LineColumns & BookingColumns & Service
   readonly dispute_reduction: Row<'disputes'>['amount'];
   /** What is charged of approved or disputed work now; null before the charge, and for charges of earlier releases. */
   readonly charged: number | null;
+  /** Of approved work: the customer's bank demands the payment back, and nothing is decided yet. */
+  readonly chargeback_open: boolean;
   readonly dispute_id: Row<'disputes'>['id'] | null;
   readonly dispute_reason: Row<'disputes'>['reason'];
   readonly dispute_opened_at: Row<'disputes'>['opened_at'] | null;
@@ -201,6 +204,7 @@ export const columns = sql`
   ${storedShares} as shares, s.category_id, s.subcategory_id, settled.amount as dispute_reduction,
   nullif(coalesce(settled.amount, 0) + coalesce((select sum(reduced.amount) from price_reductions reduced where reduced.line_id = l.id), 0), 0)::bigint as price_reduction,
   case when l.state in ('approved', 'disputed') then ${chargedPriceSql(sql`l.id`)} end as charged,
+  l.state = 'approved' and ${isChargebackOpen(sql<string>`'line:' || l.id`)} as chargeback_open,
   d.id as dispute_id, d.reason as dispute_reason, d.opened_at as dispute_opened_at, d.answer_due_at as dispute_due_at, d.redo_offered_at as dispute_redo_offered_at,
   array(select df.file_id from dispute_photos df where df.dispute_id = d.id order by df.position) as dispute_photo_ids`;
 

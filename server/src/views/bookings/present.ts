@@ -301,6 +301,7 @@ export function factsOf(row: LineRow, now: Date): LineFacts {
     unpaid: row.unpaid > 0,
     cashClaimed: isCashClaimPending(row.cash_answer_by, now),
     charged: row.charged === null ? null : paise(row.charged),
+    chargebackOpen: row.chargeback_open,
   });
 }
 

@@ -39,9 +39,8 @@ export class Permit {
    */
   static async request(executor: Executor, requested: PermitRequest): Promise<Permit> {
     const { actor, action, line, at, refuse = (code) => new Failure(code) } = requested;
-    const { code, extraTime, redoOffered, unpaid, cashAnswerBy, charged } = await bookingStore(executor).relatedFacts(
-      line.id,
-    );
+    const related = await bookingStore(executor).relatedFacts(line.id);
+    const { code, extraTime, redoOffered, unpaid, cashAnswerBy, charged, chargebackOpen } = related;
     const facts = lineFacts(line, {
       codeActive: isCodeActive(code, at),
       extraTimePending: isExtraTimePending(extraTime, at),
@@ -49,6 +48,7 @@ export class Permit {
       unpaid,
       cashClaimed: isCashClaimPending(cashAnswerBy, at),
       charged: charged === null ? null : paise(charged),
+      chargebackOpen,
     });
     const refusal = can(actor, action, facts, at);
     if (refusal) throw refuse(refusal);

@@ -1,3 +1,4 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, anOperator, type TestPerson } from '../../../testing/accounts.ts';
@@ -12,7 +13,13 @@ import {
   offers,
 } from '../../../testing/bookings.ts';
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
-import { aPaidBooking, getBooking, ledgerBalancesOf, settlePayments } from '../../../testing/payments.ts';
+import {
+  aPaidBooking,
+  deliverWebhooks,
+  getBooking,
+  ledgerBalancesOf,
+  settlePayments,
+} from '../../../testing/payments.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import { requireRow } from '../../../testing/require-row.ts';
@@ -209,6 +216,21 @@ describe('admin.reduce_price', () => {
       { price: [expect.stringContaining('cash')] },
     ]);
     expect(await reductionsOf(lineId)).toEqual([]);
+  });
+
+  it('waits until a chargeback of the payment is decided', async () => {
+    const customer = await aCustomer(app);
+    const { paymentId, ...booking } = await aPaidBooking(app, fixture, { customer, slot: nextUnusedDate() });
+    await doWork(app, fixture, booking.lineId, customer);
+    await done(app.call('booking.approve', { body: { id: booking.lineId } }, customer));
+    await app.simulator.dispute(paymentId, { amount: paise(10_000), deducts: false });
+    await deliverWebhooks(app);
+    expect((await lineOf(booking.lineId)).allowed_actions).not.toContain('reduce_price');
+    const refused = await reduce(booking.lineId, 200);
+    expect([refused.status, refused.error.message]).toEqual([
+      409,
+      'The customer’s bank demands this payment back. Wait until the chargeback is decided.',
+    ]);
   });
 
   it('is done once by fifty operators at once, with one refund', async () => {

@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { OuterJoined } from '../../../platform/db/tables.ts';
 import { clearFailure, notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
-import { amountDueSql } from '../../payment/index.ts';
+import { amountDueSql, isChargebackOpen } from '../../payment/index.ts';
 import type { BookingTables } from '../tables.ts';
 import type { Attention } from './rules/line-types.ts';
 import { VISIT_COLUMNS } from './rules/visit-times.ts';
@@ -186,12 +186,13 @@ export function bookingStore(executor: Executor) {
           Pick<Selectable<BookingTables['start_codes']>, 'expires_at' | 'tries' | 'used_at'> &
             Pick<Selectable<BookingTables['extra_time']>, 'state' | 'answer_by'> &
             Pick<Selectable<BookingTables['disputes']>, 'redo_offered_at'>
-        > & { unpaid: boolean | null; cash_answer_by: Date | null; charged: number | null }
+        > & { unpaid: boolean | null; cash_answer_by: Date | null; charged: number | null; chargeback_open: boolean }
       >`
         select k.expires_at, k.tries, k.used_at, x.state, x.answer_by, d.redo_offered_at,
           (select l.state in ('done', 'approved', 'cancelled') and ${unpaidSql} > 0 from booking_lines l where l.id = line.id) as unpaid,
           (select c.answer_by from cash_claims c where c.line_id = line.id and c.state = 'claimed') as cash_answer_by,
-          ${chargedPriceSql(sql`line.id`)} as charged
+          ${chargedPriceSql(sql`line.id`)} as charged,
+          ${isChargebackOpen(sql<string>`'line:' || line.id`)} as chargeback_open
         from (select ${lineId}::bigint as id) line
         left join start_codes k on k.line_id = line.id
         left join lateral (
@@ -210,6 +211,7 @@ export function bookingStore(executor: Executor) {
         cashAnswerBy: row?.cash_answer_by ?? null,
         /** What is charged now, in paise; null before the charge, and for charges of earlier releases. */
         charged: row?.charged ?? null,
+        chargebackOpen: row?.chargeback_open ?? false,
       };
     },
 

@@ -29,6 +29,15 @@ export interface AmountDue {
 export const isUndisputed = (payableId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`not exists (
   select from payout_holds h where h.payable_id = ${payableId} and h.kind = 'dispute' and h.released_at is null)`;
 
+/**
+ * Builds the SQL condition that a customer's bank demands back a payment for a subject or what belongs to it, and nothing is decided yet.
+ *
+ * @param subject an SQL expression
+ */
+export const isChargebackOpen = (subject: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from (select id from payables where subject = ${subject} union all select id from payables where main_subject = ${subject}) y
+  join payout_holds h on h.payable_id = y.id and h.kind = 'chargeback' and h.released_at is null)`;
+
 /** Amounts due without those under dispute, and requests to give them up. */
 export function dueStore(executor: Executor) {
   const db = executor.withTables<PaymentTables>();

@@ -13,6 +13,7 @@ const line = (change: Partial<ReducibleLine>): ReducibleLine => ({
   state: 'approved',
   charged: paise(59_800),
   cashClaimed: false,
+  chargebackOpen: false,
   ...change,
 });
 
@@ -26,6 +27,8 @@ describe('reductionRefusal', () => {
     ['finished, charged after 28 days', { state: 'done' }, 'state_changed'],
     ['cancelled, with a fee', { state: 'cancelled' }, 'state_changed'],
     ['cash claimed', { cashClaimed: true }, 'cash_claimed'],
+    ['demanded back by the bank', { chargebackOpen: true }, 'chargeback_open'],
+    ['demanded back by the bank, disputed', { chargebackOpen: true, state: 'disputed' }, 'dispute_open'],
   ])('%s', (_, change, expected) => {
     expect(reductionRefusal(line(change))).toBe(expected);
   });

@@ -11,17 +11,26 @@ export interface ReducibleLine {
   readonly charged: Money | null;
   /** The professional says that the customer paid in cash, and the customer has not answered. */
   readonly cashClaimed: boolean;
+  /** The customer's bank demands the payment back, and nothing is decided yet. */
+  readonly chargebackOpen: boolean;
 }
 
 /**
  * Returns why an operator cannot reduce the price of a line, or null. The month of the invoice does not matter: the reduction is posted on the
  * day on which it is decided.
  */
-export function reductionRefusal({ state, charged, cashClaimed }: ReducibleLine): ErrorCode | null {
+export function reductionRefusal({
+  state,
+  charged,
+  cashClaimed,
+  chargebackOpen,
+}: ReducibleLine): ErrorCode | null {
   if (state === 'disputed') return 'dispute_open';
   if (charged === null || charged <= 0) return 'not_charged';
   // A fee follows from its cancellation, and finished work can still be approved or disputed.
   if (state !== 'approved') return 'state_changed';
+  // The same money would be paid back twice.
+  if (chargebackOpen) return 'chargeback_open';
   return cashClaimed ? 'cash_claimed' : null;
 }
 
