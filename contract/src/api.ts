@@ -29,6 +29,7 @@ import { adminBulkEndpoints } from './features/admin-bulk.ts';
 import { adminPageEndpoints } from './features/admin-pages.ts';
 import { adminPresenceEndpoints } from './features/admin-presence.ts';
 import { adminExportEndpoints } from './features/admin-exports.ts';
+import { adminJournalEndpoints } from './features/admin-journals.ts';
 import { adminMonthEndpoints } from './features/admin-months.ts';
 import { adminInsightEndpoints } from './features/admin-insight.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
@@ -106,6 +107,7 @@ export const api = {
   ...adminAuditEndpoints,
   ...adminExportEndpoints,
   ...adminMonthEndpoints,
+  ...adminJournalEndpoints,
   ...adminInsightEndpoints,
   ...adminOperatorEndpoints,
   ...adminPaymentEndpoints,

@@ -236,6 +236,21 @@ export const ledgerAccount = z.enum([
   'taxes',
 ]);
 
+/** The key figures of a month; the current one up to now. Null: there is nothing to divide by. */
+export const keyFigures = z.object({
+  /** `YYYY-MM`. */
+  month: z.string(),
+  /** What customers were charged, with tax, less reductions; rupees. */
+  value: z.number(),
+  /** The commission without tax, in per cent of the value. */
+  take_rate: z.number().nullable(),
+  /** The refunds that were requested, in per cent of the payments. */
+  refund_rate: z.number().nullable(),
+  /** What customers owe at the end of the month or now, in days of its value. */
+  days_due: z.number().nullable(),
+});
+export type KeyFigures = z.output<typeof keyFigures>;
+
 /** A discrepancy between the ledger and the other tables; paise or counts, as stored. */
 const fault = z.object({ what: z.string(), books: z.number(), expected: z.number() });
 
@@ -275,6 +290,7 @@ export const bookMovement = z.object({
     'write_off',
     'pay_split',
     'top_up',
+    'journal',
   ]),
   entries: z.array(z.object({ account: ledgerAccount, amount: z.number() })),
 });
@@ -508,8 +524,10 @@ export const payoutEndpoints = {
     who: 'admin',
     needs: 'money.read',
     summary:
-      'Every account with its balance, and the last nightly check with its faults; before the first check, the current faults',
+      'Every account with its balance, the key figures, and the last nightly check with its faults; before the first check, the current faults',
     reply: z.object({
+      /** Of this month and of the one before. */
+      figures: z.object({ current: keyFigures, previous: keyFigures }),
       accounts: z.array(z.object({ account: ledgerAccount, balance: z.number() })),
       total: z.number(),
       faults: z.array(fault),
