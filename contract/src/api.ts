@@ -51,6 +51,7 @@ import { adminTaxEndpoints } from './features/admin-tax.ts';
 import { adminTimelineEndpoints } from './features/admin-timeline.ts';
 import { adminWebhookEndpoints } from './features/admin-webhooks.ts';
 import { blockEndpoints } from './features/blocks.ts';
+import { bookEndpoints } from './features/books.ts';
 import { bookAgainEndpoints } from './features/booking-again.ts';
 import { bookingEndpoints } from './features/booking.ts';
 import { customerTaskEndpoints } from './features/customer-tasks.ts';
@@ -150,6 +151,7 @@ export const api = {
   ...paymentLinkEndpoints,
   ...dueEndpoints,
   ...payoutEndpoints,
+  ...bookEndpoints,
   ...placesEndpoints,
   ...providerEndpoints,
   ...registrationEndpoints,

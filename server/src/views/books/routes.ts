@@ -1,5 +1,5 @@
 import type { adminJournalEndpoints } from '@aaspaas/contract/features/admin-journals.ts';
-import type { BookMovement, KeyFigures } from '@aaspaas/contract/features/payouts.ts';
+import type { BookMovement, KeyFigures } from '@aaspaas/contract/features/books.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { KeyFigures } from '@aaspaas/contract/features/payouts.ts';
+import type { KeyFigures } from '@aaspaas/contract/features/books.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import type { MonthSum } from '../../../features/payment/index.ts';
 

@@ -1,4 +1,4 @@
-import type { KeyFigures } from '@aaspaas/contract/features/payouts.ts';
+import type { KeyFigures } from '@aaspaas/contract/features/books.ts';
 import { formatMonth } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { formatCurrency } from '../payouts/payout-jobs.tsx';

@@ -228,21 +228,19 @@ function TaxFields({ line, form }: Omit<LineProps, 'remove'>) {
           label: t(`journal.head_${head}`),
         }))}
       />
-      <SelectField
-        {...form.field(nameOf(line, 'registration_id'))}
-        label={t('journal.registration')}
-        choose={t('journal.choose')}
-        disabled={data === null}
-        options={(data?.data ?? []).map(({ id, gstin, state_name: state }) => ({
-          value: String(id),
-          label: `${gstin}, ${stateName(state, language)}`,
-        }))}
-      />
-      {failed && (
-        <div className={classes.wide}>
-          <FailedState look="line" text={t('journal.registrations_failed')} retry={retry} />
-        </div>
-      )}
+      <div className={classes.wide}>
+        <SelectField
+          {...form.field(nameOf(line, 'registration_id'))}
+          label={t('journal.registration')}
+          choose={t('journal.choose')}
+          disabled={data === null}
+          options={(data?.data ?? []).map(({ id, gstin, state_name: state }) => ({
+            value: String(id),
+            label: `${gstin}, ${stateName(state, language)}`,
+          }))}
+        />
+        {failed && <FailedState look="line" text={t('journal.registrations_failed')} retry={retry} />}
+      </div>
     </>
   );
 }
