@@ -18,12 +18,10 @@ const CHARGE = [
 ];
 
 /** The problems by field, as the API returns them. */
-const problemsOf = (entry: object) =>
-  Object.fromEntries(
-    (newJournal.safeParse({ lines: CHARGE, reason: 'Bank charges', file: 7, ...entry }).error?.issues ?? []).map(
-      ({ path, message }) => [path.join('.'), message],
-    ),
-  );
+function problemsOf(changes: object): Record<string, string> {
+  const { error } = newJournal.safeParse({ lines: CHARGE, reason: 'Bank charges', file: 7, ...changes });
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+}
 
 describe('newJournal', () => {
   it('accepts an entry whose debits equal its credits', () => {
@@ -41,7 +39,11 @@ describe('newJournal', () => {
   });
 
   it.each([
-    ['one paisa too much', [...CHARGE.slice(0, 3), line('suspense', 'credit', 590.01)], { lines: 'journal.not_balanced' }],
+    [
+      'one paisa too much',
+      [...CHARGE.slice(0, 3), line('suspense', 'credit', 590.01)],
+      { lines: 'journal.not_balanced' },
+    ],
     ['one line', [line('bank', 'debit', 1)], { lines: 'journal.two_lines' }],
     ['no lines', undefined, { lines: 'journal.two_lines' }],
     [

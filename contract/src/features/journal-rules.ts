@@ -66,7 +66,9 @@ function lineProblems(
 ): JournalProblem[] {
   if (needsTaxHead(account))
     return [
-      ...(head === null ? [{ path: [index, 'tax_head'], message: 'journal.tax_head_required' as const }] : []),
+      ...(head === null
+        ? [{ path: [index, 'tax_head'], message: 'journal.tax_head_required' as const }]
+        : []),
       ...(registration === null
         ? [{ path: [index, 'registration_id'], message: 'journal.registration_required' as const }]
         : []),

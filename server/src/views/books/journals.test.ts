@@ -7,20 +7,18 @@ import { journalMovement } from '../../features/payment/ledger/rules/movements.t
 import { post } from '../../features/payment/ledger/store.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { anOperator, type TestPerson } from '../../testing/accounts.ts';
-import { type BookingFixture, done } from '../../testing/bookings.ts';
+import { done } from '../../testing/bookings.ts';
 import { usePaymentFixture } from '../../testing/payment-fixture.ts';
 import { race } from '../../testing/race.ts';
 import { registerPlatform } from '../../testing/taxes.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let fixture: BookingFixture;
 let finance: TestPerson;
 let second: TestPerson;
 let registration: number;
-usePaymentFixture((itsApp, itsFixture) => {
+usePaymentFixture((itsApp) => {
   app = itsApp;
-  fixture = itsFixture;
 });
 beforeAll(async () => {
   registration = await registerPlatform(app);
@@ -175,7 +173,10 @@ describe('an approval', () => {
     expect(await queued()).toMatchObject([{ object: `journal:${id}`, person: 'Sunita Rao' }]);
     expect((await list(finance))[0]).toMatchObject({ own: true, allowed_actions: ['reject'] });
     const own = await approve(id, finance);
-    expect([own.status, own.body]).toMatchObject([409, { message: expect.stringContaining('Another operator') }]);
+    expect([own.status, own.body]).toMatchObject([
+      409,
+      { message: expect.stringContaining('Another operator') },
+    ]);
     await expect(
       sql`update journals set state = 'approved', decided_by = requested_by, decided_at = now() where id = ${id}`.execute(
         app.connection.db,
@@ -205,7 +206,11 @@ describe('an approval', () => {
       {
         action: 'admin.approve_journal',
         before: { state: 'waiting' },
-        after: { state: 'approved', decided_by: second.id, lines: [{ account: 'payout_fees', amount: 500_00 }, {}, {}, {}] },
+        after: {
+          state: 'approved',
+          decided_by: second.id,
+          lines: [{ account: 'payout_fees', amount: 500_00 }, {}, {}, {}],
+        },
       },
     ]);
     expect((await approve(999_999)).status).toBe(404);
@@ -223,7 +228,9 @@ describe('an approval', () => {
   it('loses the race against a refusal, or wins it', async () => {
     const id = await requested();
     const before = await balances();
-    const answers = await race(50, (index) => (index % 2 === 0 ? approve(id) : reject(id)));
+    const answers = await race(50, async (index) => ({
+      status: (await (index % 2 === 0 ? approve(id) : reject(id))).status,
+    }));
     expect(statuses(answers)).toEqual(once(50));
     const [entry] = await list();
     if (entry?.state !== 'approved') {

@@ -47,10 +47,7 @@ export function journalStore(executor: Executor) {
     },
 
     /** Adds an entry with its lines, and returns its id. */
-    async add(
-      row: Insertable<PaymentTables['journals']>,
-      lines: readonly JournalLine[],
-    ): Promise<number> {
+    async add(row: Insertable<PaymentTables['journals']>, lines: readonly JournalLine[]): Promise<number> {
       const { id } = await db.insertInto('journals').values(row).returning('id').executeTakeFirstOrThrow();
       await db
         .insertInto('journal_lines')

@@ -6,7 +6,13 @@ import { Failure } from '../../../kernel/failure.ts';
 import { sqlState, transaction } from '../../../platform/db/transaction.ts';
 import type { Heads } from '../tax/rules/heads.ts';
 import type { StoredAccount } from './rules/accounts.ts';
-import { chargeKey, type Movement, type MovementKind, type RefundKey, refundKeys } from './rules/movements.ts';
+import {
+  chargeKey,
+  type Movement,
+  type MovementKind,
+  type RefundKey,
+  refundKeys,
+} from './rules/movements.ts';
 import type { PaymentTables } from '../tables.ts';
 
 /** The SQLSTATE with which the trigger `ledger_transactions_open_month` refuses a day of a locked month. */
@@ -179,7 +185,7 @@ export async function monthSums(executor: Executor, first: string): Promise<Mont
     executor,
   );
   const to = counted[0]?.counted_to;
-  // Until the first night, the days of these months are few.
+  // Until the first night, the transactions of these months are found by their days.
   if (to === undefined) {
     const { rows } = await monthSumsSql(sql`t.posted_on >= ${first}::date`).execute(executor);
     return rows;
