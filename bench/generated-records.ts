@@ -216,8 +216,14 @@ export function derivedStatements({ now, professionals }: Scale): readonly (read
       where p.account_id > ${FIRST.professional}`,
     ],
     [
-      `insert into ledger_checks (day, faults, at, counted_to, balances)
-      select '${today}', '[]', ${at(now)}, (select max(id) from ledger_transactions), jsonb_object_agg(account, amount)
+      `insert into ledger_checks (day, faults, at, counted_to, month_sums, balances)
+      select '${today}', '[]', ${at(now)}, (select max(id) from ledger_transactions), (
+          select coalesce(jsonb_agg(to_jsonb(m)), '[]') from (
+            select to_char(t.posted_on, 'YYYY-MM') as month, t.kind, e.account, sum(e.amount)::bigint as amount
+            from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+            where t.posted_on >= ('${today.slice(0, 7)}-01'::date - interval '1 month')::date group by 1, 2, 3
+          ) m
+        ), jsonb_object_agg(account, amount)
       from (select account, sum(amount)::bigint as amount from ledger_entries group by account) counted on conflict do nothing`,
       `insert into metrics_totals (day, category, measure, bucket, numerator, denominator)
       select day, case when grouping(category) = 1 then ${ALL_CATEGORIES} else category end, measure, bucket, sum(numerator), sum(denominator)

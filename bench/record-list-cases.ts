@@ -126,6 +126,8 @@ export function recordCases(samples: Samples): ListCase[] {
     owner('admin/earning-rules', 'first page', () => ({ limit: PAGE })),
     owner('admin/books', 'balances', () => ({})),
     of('admin/months', 'first page', () => ({})),
+    of('admin/journals', 'first page', () => ({})),
+    of('admin/journals', 'waiting', () => ({ state: 'waiting' })),
     of('admin/books/movements', 'first page', () => ({})),
     deep('admin/books/movements', '', movements),
     of('admin/books/movements', 'a booking', (n) => ({ of: each(paid)(n).code })),

@@ -67,6 +67,7 @@ const SCREENS = [
   ['chargebacks', 'admin', '/admin/refunds?state=chargebacks'],
   ['webhooks', 'admin', '/admin/webhooks'],
   ['books', 'admin', '/admin/books'],
+  ['journal', 'admin', '/admin/books?show=journal'],
   ['tax', 'admin', '/admin/tax'],
   ['months', 'admin', '/admin/months'],
   ['services', 'admin', '/admin/services'],

@@ -29,6 +29,7 @@ import { adminBulkEndpoints } from './features/admin-bulk.ts';
 import { adminPageEndpoints } from './features/admin-pages.ts';
 import { adminPresenceEndpoints } from './features/admin-presence.ts';
 import { adminExportEndpoints } from './features/admin-exports.ts';
+import { adminJournalEndpoints } from './features/admin-journals.ts';
 import { adminMonthEndpoints } from './features/admin-months.ts';
 import { adminInsightEndpoints } from './features/admin-insight.ts';
 import { adminQueueEndpoints } from './features/admin-queue.ts';
@@ -50,6 +51,7 @@ import { adminTaxEndpoints } from './features/admin-tax.ts';
 import { adminTimelineEndpoints } from './features/admin-timeline.ts';
 import { adminWebhookEndpoints } from './features/admin-webhooks.ts';
 import { blockEndpoints } from './features/blocks.ts';
+import { bookEndpoints } from './features/books.ts';
 import { bookAgainEndpoints } from './features/booking-again.ts';
 import { bookingEndpoints } from './features/booking.ts';
 import { customerTaskEndpoints } from './features/customer-tasks.ts';
@@ -106,6 +108,7 @@ export const api = {
   ...adminAuditEndpoints,
   ...adminExportEndpoints,
   ...adminMonthEndpoints,
+  ...adminJournalEndpoints,
   ...adminInsightEndpoints,
   ...adminOperatorEndpoints,
   ...adminPaymentEndpoints,
@@ -148,6 +151,7 @@ export const api = {
   ...paymentLinkEndpoints,
   ...dueEndpoints,
   ...payoutEndpoints,
+  ...bookEndpoints,
   ...placesEndpoints,
   ...providerEndpoints,
   ...registrationEndpoints,

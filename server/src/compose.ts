@@ -3,6 +3,7 @@ import { productLoops, productReactions } from './background.ts';
 import { featureDeps, type ProductDeps } from './feature-deps.ts';
 import {
   adminCatalogueRoutes,
+  adminJournalRoutes,
   adminMonthRoutes,
   adminDocumentActionRoutes,
   adminDueRoutes,
@@ -240,6 +241,7 @@ export function compose(deps: ProductDeps): Product {
       ...adminSettingsRoutes({ ...platform, ...audit, paysOnline: booking.paysOnline }),
       ...adminTaxRoutes({ ...platform, ...audit }),
       ...adminMonthRoutes({ ...platform, ...audit, compareMonth }),
+      ...adminJournalRoutes({ ...platform, ...audit }),
       ...adminCommissionTaxRoutes({ ...platform, ...audit }),
       ...queueViews(platform),
       ...bookingViews({ ...platform, paysOnline: booking.paysOnline, payKey: gateway.key }),

@@ -5,7 +5,7 @@ import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { PAYMENT_METHODS } from '../kernel/payment-methods.ts';
 import { key } from '../messages/index.ts';
 import { listedRefund } from './admin-refunds.ts';
-import { bookMovement } from './payouts.ts';
+import { bookMovement } from './books.ts';
 
 /** The states of a payment: its order is open, an attempt to pay it failed (it can still be paid), or it is paid. */
 export const PAYMENT_STATES = ['open', 'attempted', 'paid'] as const;

@@ -43,6 +43,7 @@ export const queueKind = z.enum(
     'unregistered_invoice',
     'place_unknown',
     'month_approval',
+    'journal_approval',
   ],
   { error: key('error.invalid_value') },
 );
@@ -71,6 +72,7 @@ export const QUEUE_TYPES = [
   'document',
   'line_share',
   'book_month',
+  'journal',
 ] as const;
 
 /** How soon an item is due: by now, within two hours, later today (Asia/Kolkata), or after that. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idText, listOf, text } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
-import { bookMovement } from './payouts.ts';
+import { bookMovement } from './books.ts';
 import { MAX_STATEMENT_LENGTH } from './statement-limits.ts';
 
 /**

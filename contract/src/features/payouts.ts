@@ -203,83 +203,6 @@ export const earningRule = z.object({
   tds: z.number(),
 });
 
-/** The chart of accounts. `platform` and `taxes` are accounts of earlier releases; both are closed. */
-export const ledgerAccount = z.enum([
-  'bank',
-  'gateway',
-  'customer',
-  'adv_gst',
-  'input_gst',
-  'chargebacks',
-  'advances',
-  'pro',
-  'payouts',
-  'refunds',
-  'suspense',
-  'credits',
-  'gst_95',
-  'gst_out',
-  'tcs',
-  'tds',
-  'welfare',
-  'commission',
-  'gateway_fees',
-  'payout_fees',
-  'goodwill',
-  'compensation',
-  'chargeback_loss',
-  'bad_debts',
-  'welfare_cost',
-  'penalties',
-  'rounding',
-  'platform',
-  'taxes',
-]);
-
-/** A discrepancy between the ledger and the other tables; paise or counts, as stored. */
-const fault = z.object({ what: z.string(), books: z.number(), expected: z.number() });
-
-/** A transaction of the ledger. Amounts in rupees; a debit is positive, a credit negative. */
-export const bookMovement = z.object({
-  id: z.int(),
-  at: z.string(),
-  kind: z.enum([
-    'capture',
-    'advance_tax',
-    'charge',
-    'advance_used',
-    'reduction',
-    'tax_paid',
-    'refund',
-    'refund_processed',
-    'refund_failed',
-    'refund_voided',
-    'manual_refund',
-    'goodwill',
-    'payout',
-    'payout_paid',
-    'payout_returned',
-    'payout_reversed',
-    'payout_fee',
-    'reclassification',
-    'settlement',
-    'settlement_matched',
-    'bank_suspense',
-    'chargeback',
-    'chargeback_won',
-    'chargeback_lost',
-    'cash',
-    'credit',
-    'credit_used',
-    'credit_expired',
-    'write_off',
-    'pay_split',
-    'top_up',
-  ]),
-  entries: z.array(z.object({ account: ledgerAccount, amount: z.number() })),
-});
-export type BookMovement = z.output<typeof bookMovement>;
-
 /** Digits with at most two decimals: an amount in rupees or a percentage as typed. */
 const decimal = (upperLimit: number, wrong: 'payout.share_range' | 'payout.amount_range') =>
   z.coerce
@@ -303,7 +226,7 @@ export const newEarningRule = z.object({
 const item = z.object({ id: idText });
 const messageReply = z.object({ message: z.string() });
 
-/** Payouts to professionals, deductions from their pay, and the ledger; for operators only. */
+/** Payouts to professionals and deductions from their pay; for operators only. */
 export const payoutEndpoints = {
   'payout.preview': endpoint({
     method: 'GET',
@@ -501,39 +424,5 @@ export const payoutEndpoints = {
     body: newEarningRule,
     reply: messageReply,
     errors: ['not_found'],
-  }),
-  'books.balance': endpoint({
-    method: 'GET',
-    path: 'admin/books',
-    who: 'admin',
-    needs: 'money.read',
-    summary:
-      'Every account with its balance, and the last nightly check with its faults; before the first check, the current faults',
-    reply: z.object({
-      accounts: z.array(z.object({ account: ledgerAccount, balance: z.number() })),
-      total: z.number(),
-      faults: z.array(fault),
-      checked: z.object({ day: z.string(), faults: z.int() }).nullable(),
-    }),
-  }),
-  'books.movements': endpoint({
-    method: 'GET',
-    path: 'admin/books/movements',
-    who: 'admin',
-    needs: 'money.read',
-    summary:
-      'Ledger transactions, latest first; `of` limits them to a booking (its code) or a person (their mobile number)',
-    query: pageQuery.extend({ of: z.string().trim().max(20).optional() }),
-    reply: z.object({
-      data: z.array(bookMovement),
-      next_cursor: nextCursor,
-      /** The name of the booking or person and the balance of each account; null without a search term or a match. */
-      found: z
-        .object({
-          name: z.string(),
-          accounts: z.array(z.object({ account: ledgerAccount, balance: z.number() })),
-        })
-        .nullable(),
-    }),
   }),
 };

@@ -320,6 +320,20 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
       tx,
     );
   });
+  await transaction(db, async (tx) => {
+    await sql`insert into files (key, kind, mime, bytes, visibility, created_at)
+      select 'seed-journal-' || ${rounds}::int || '-' || n, 'document', 'application/pdf', 9, 'private', ${now} from ${rows}`.execute(
+      tx,
+    );
+    await sql`insert into journals (reason, file_id, requested_by, requested_at)
+      select 'Bank charges', f.id, ${fixture.operator.id}, ${now} from files f where f.key like ${`seed-journal-${rounds}-%`}`.execute(
+      tx,
+    );
+    await sql`insert into journal_lines (journal_id, position, account, amount)
+      select j.id, line.position, line.account, line.amount
+      from journals j, (values (1, 'penalties', 100), (2, 'bank', -100)) as line (position, account, amount)
+      where not exists (select from journal_lines l where l.journal_id = j.id)`.execute(tx);
+  });
   await sql`insert into commission_classes (valid_from, sac, created_at)
     select ${`2027-0${rounds}-01`}::date + n::int, '998599', ${now} from ${rows}`.execute(db);
   // Ended, so that work is not taxed.

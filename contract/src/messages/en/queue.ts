@@ -87,6 +87,7 @@ export const queue = {
   'queue.kind_unregistered_invoice': 'Invoice not registered',
   'queue.kind_place_unknown': 'State of the work unknown',
   'queue.kind_month_approval': 'Month close to approve',
+  'queue.kind_journal_approval': 'Journal entry to approve',
   'queue.action_line': 'Open booking',
   'queue.action_unassigned': 'Assign',
   'queue.action_dispute': 'Settle',

@@ -35,6 +35,7 @@ import { identity } from './identity.ts';
 import { insight } from './insight.ts';
 import { invoice } from './invoice.ts';
 import { jobMoney } from './job-money.ts';
+import { journal } from './journal.ts';
 import { line } from './line.ts';
 import { media } from './media.ts';
 import { mail } from './mail.ts';
@@ -111,6 +112,7 @@ export const hi: Messages = {
   ...insight,
   ...invoice,
   ...jobMoney,
+  ...journal,
   ...line,
   ...mail,
   ...media,

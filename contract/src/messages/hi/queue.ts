@@ -89,6 +89,7 @@ export const queue: Record<keyof typeof english, string> = {
   'queue.kind_unregistered_invoice': 'इनवॉइस रजिस्टर नहीं हुआ',
   'queue.kind_place_unknown': 'काम का राज्य पता नहीं',
   'queue.kind_month_approval': 'मंज़ूरी के लिए महीना',
+  'queue.kind_journal_approval': 'मंज़ूरी के लिए जर्नल एंट्री',
   'queue.action_line': 'बुकिंग खोलें',
   'queue.action_unassigned': 'पेशेवर चुनें',
   'queue.action_dispute': 'निपटाएँ',

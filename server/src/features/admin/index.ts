@@ -16,6 +16,7 @@ export { adminDueRoutes } from './dues/routes.ts';
 export { deleteExpiredExports } from './exports/actions/delete-expired-exports.ts';
 export { runExports } from './exports/actions/run-exports.ts';
 export { exportFile, exportRoutes } from './exports/routes.ts';
+export { adminJournalRoutes } from './journals/routes.ts';
 export { adminMonthRoutes } from './months/routes.ts';
 export { noteRoutes } from './notes/routes.ts';
 export { eraseNotes } from './notes/store.ts';

@@ -35,6 +35,8 @@ export {
   hasOpenBalance,
   isPaidByCustomer,
   type LedgerFault,
+  type MonthSum,
+  monthSums,
   movementEntriesSql,
   movementsOf,
   movementsOfSource,
@@ -191,6 +193,9 @@ export {
 } from './months/rules/returns.ts';
 export { differencesOf, type MonthTotal } from './months/rules/totals.ts';
 export { type MonthRequestRow, monthStore } from './months/store.ts';
+export { approveJournal, rejectJournal } from './journals/actions/decide-journal.ts';
+export { requestJournal, reverseJournal } from './journals/actions/request-journal.ts';
+export { signedAmount } from './journals/rules/journal-lines.ts';
 export { paymentWebhookRoutes } from './webhooks/routes.ts';
 export { dismissWebhook, replayWebhook } from './webhooks/actions/replay-webhook.ts';
 export { webhookStore } from './webhooks/store.ts';

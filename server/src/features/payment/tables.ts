@@ -1,5 +1,7 @@
 import type { ChargebackStatus } from '@aaspaas/contract/features/admin-chargebacks.ts';
+import type { JournalState } from '@aaspaas/contract/features/admin-journals.ts';
 import type { ReconType } from '@aaspaas/contract/features/admin-settlements.ts';
+import type { JournalAccount } from '@aaspaas/contract/features/journal-rules.ts';
 import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import type { PaidTax } from '@aaspaas/contract/features/month-files.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
@@ -44,6 +46,8 @@ export type PaymentTables = {
   payout_holds: Table<'payout_holds', { kind: HoldKind }>;
   payout_lines: Table<'payout_lines'>;
   ledger_checks: Table<'ledger_checks'>;
+  journals: Table<'journals', { state: JournalState }>;
+  journal_lines: Table<'journal_lines', { account: JournalAccount; tax_head: TaxHead }>;
   period_locks: Table<'period_locks', { action: MonthAction }>;
   period_requests: Table<
     'period_requests',

@@ -614,6 +614,27 @@ export type Schema = {
     starts_at: Date;
     seen_at: Date;
   };
+  journal_lines: {
+    journal_id: number;
+    position: number;
+    account: string;
+    amount: number;
+    tax_head: string | null;
+    registration_id: number | null;
+  };
+  journals: {
+    id: GeneratedAlways<number>;
+    reason: string;
+    file_id: number | null;
+    reverses: number | null;
+    state: Generated<string>;
+    requested_by: number;
+    requested_at: Date;
+    decided_by: number | null;
+    decided_at: Date | null;
+    decision_reason: string | null;
+    written_in: Generated<string>;
+  };
   kept_webhooks: {
     id: GeneratedAlways<number>;
     event_id: string;
@@ -633,6 +654,7 @@ export type Schema = {
     at: Date;
     counted_to: number | null;
     balances: ColumnType<Json, string | null, string | null>;
+    month_sums: ColumnType<Json, string | null, string | null>;
   };
   ledger_entries: {
     id: GeneratedAlways<number>;

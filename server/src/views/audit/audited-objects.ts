@@ -156,6 +156,12 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
   ) => sql`select (select open_from from period_locks order by id desc limit 1) as open_from,
     (select jsonb_build_object('id', r.id, 'action', r.action, 'state', r.state, 'requested_by', r.requested_by, 'decided_by', r.decided_by)
       from period_requests r where r.month = to_date(${number}::text, 'YYYYMM') order by r.id desc limit 1) as request`,
+  journal: (
+    id,
+  ) => sql`select j.state, j.reason, j.file_id, j.reverses, j.requested_by, j.decided_by, j.decided_at, j.decision_reason,
+    (select jsonb_agg(jsonb_build_object('account', l.account, 'amount', l.amount, 'tax_head', l.tax_head, 'registration_id', l.registration_id)
+      order by l.position) from journal_lines l where l.journal_id = j.id) as lines
+    from journals j where j.id = ${id}::bigint`,
   challan: (id) =>
     sql`select account, registration_id, month, amount, cash, number, paid_on from tax_challans where id = ${id}::bigint`,
   settings: (key) => sql`select value from settings where key = ${key}`,

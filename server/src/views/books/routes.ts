@@ -1,22 +1,30 @@
-import type { BookMovement } from '@aaspaas/contract/features/payouts.ts';
+import type { adminJournalEndpoints } from '@aaspaas/contract/features/admin-journals.ts';
+import type { BookMovement, KeyFigures } from '@aaspaas/contract/features/books.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
+import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { findDocumentFaults, findShareFaults } from '../../features/booking/index.ts';
+import { privateFilesForReader } from '../../features/media/index.ts';
 import {
   ACCOUNTS,
   CLOSED_ACCOUNTS,
   currentBalances,
   findLedgerFaults,
   type LedgerFault,
+  monthOf,
+  monthSums,
   movementEntriesSql,
   type PostedMovement,
   presentMovement,
+  previousMonth,
 } from '../../features/payment/index.ts';
 import { loadPageById, type PageRequest } from '../../kernel/page.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Row } from '../../platform/db/tables.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { journalsQuery, presentJournal } from './journals.ts';
+import { keyFiguresOf } from './rules/key-figures.ts';
 
 type Account = BookMovement['entries'][number]['account'];
 
@@ -61,12 +69,24 @@ async function findLedgerFilter(db: Db, of: string): Promise<LedgerFilter | null
   return { name: person.name, condition: sql`e.account_id = any(${people.map(({ id }) => id)}::bigint[])` };
 }
 
-/** The operators' ledger view: account balances, mismatches, and the movements of a booking or a person. */
-export function booksViews({
-  db,
-  clock,
-}: Pick<Platform, 'db' | 'clock'>): Handlers<'books.balance' | 'books.movements'> {
+type Reads = 'books.balance' | 'books.movements' | ('admin.journals' & keyof typeof adminJournalEndpoints);
+
+/** The operators' ledger view: account balances, key figures, mismatches, movements, and the journal entries that operators asked for. */
+export function booksViews(deps: Pick<Platform, 'db' | 'clock' | 'vault'>): Handlers<Reads> {
+  const { db, clock } = deps;
   return {
+    'admin.journals': async ({ query: { state, ...query } }, { actor }) => {
+      const { rows, next_cursor } = await loadPageById(
+        query,
+        async (request) => (await journalsQuery(state ?? null, request).execute(db)).rows,
+      );
+      const files = await privateFilesForReader(
+        deps,
+        actor.id,
+        rows.flatMap(({ file_id }) => file_id ?? []),
+      );
+      return { data: rows.map((row) => presentJournal(row, actor.id, files)), next_cursor };
+    },
     'books.balance': async () => {
       const [balances, { rows }] = await Promise.all([
         currentBalances(db),
@@ -82,6 +102,7 @@ export function booksViews({
       ];
       const all = [...balances.values()].reduce((sum, one) => sum + one, 0);
       return {
+        figures: await loadFigures(db, clock.now(), balances.get('customer') ?? 0),
         accounts: [...ACCOUNTS, ...CLOSED_ACCOUNTS.filter((closed) => balances.get(closed))].map(
           (account) => ({
             account,
@@ -106,6 +127,33 @@ export function booksViews({
         found: found && { name: found.name, accounts: await balancesOf(db, found) },
       };
     },
+  };
+}
+
+/**
+ * Loads the key figures of this month and of the one before.
+ *
+ * @param due what customers owe now, in paise
+ */
+async function loadFigures(
+  db: Db,
+  now: Date,
+  due: number,
+): Promise<{ readonly current: KeyFigures; readonly previous: KeyFigures }> {
+  const today = dateOf(now);
+  const month = monthOf(today);
+  const before = previousMonth(month);
+  const sums = await monthSums(db, `${before}-01`);
+  const moved = sums
+    .filter((one) => one.month === month && one.account === 'customer')
+    .reduce((total, { amount }) => total + amount, 0);
+  return {
+    current: keyFiguresOf(sums, { month, days: Number(today.slice(8)), due }),
+    previous: keyFiguresOf(sums, {
+      month: before,
+      days: Number(addDays(`${month}-01`, -1).slice(8)),
+      due: due - moved,
+    }),
   };
 }
 

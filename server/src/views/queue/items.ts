@@ -104,6 +104,9 @@ export const queueItems: RawBuilder<ItemRow> = sql`
   select 'book_month', to_char(r.month, 'YYYYMM')::bigint, 'month_approval', r.requested_at, r.requested_at + interval '24 hours'
   from period_requests r where r.state = 'waiting'
   union all
+  select 'journal', j.id, 'journal_approval', j.requested_at, j.requested_at + interval '24 hours'
+  from journals j where j.state = 'waiting'
+  union all
   select 'payout_run', i.run_id, 'payout_stalled', min(i.stalled_at), min(i.stalled_at) + interval '4 hours'
   from payout_items i where i.stalled_at is not null group by i.run_id
   union all

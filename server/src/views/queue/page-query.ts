@@ -119,6 +119,7 @@ export function queuePageQuery(
     left join documents dc on dc.id = ${idIf('document')}
     left join line_shares sh on sh.id = ${idIf('line_share')}
     left join period_requests mr on mr.state = 'waiting' and to_char(mr.month, 'YYYYMM')::bigint = ${idIf('book_month')}
+    left join journals jr on jr.id = ${idIf('journal')}
     left join payment_refunds f on f.id = ${idIf('refund')}
     left join settlements sl on sl.id = ${idIf('settlement')}
     left join chargebacks cb on cb.id = ${idIf('chargeback')}
@@ -128,6 +129,6 @@ export function queuePageQuery(
       substring(y.subject from '^(?:line|extra):([0-9]+)$')::bigint)
     left join bookings b on b.id = l.booking_id
     left join services s on s.id = coalesce(l.service_id, r.service_id, e.service_id, w.service_id)
-    left join accounts a on a.id = coalesce(${idIf('account')}, ap.professional_id, pd.account_id, cs.professional_id, y.account_id, bl.account_id, dc.account_id, pr.prepared_by, mr.requested_by, ${idIf('payee')}, case when ra.id is not null or sh.id is not null then l.account_id end)
+    left join accounts a on a.id = coalesce(${idIf('account')}, ap.professional_id, pd.account_id, cs.professional_id, y.account_id, bl.account_id, dc.account_id, pr.prepared_by, mr.requested_by, jr.requested_by, ${idIf('payee')}, case when ra.id is not null or sh.id is not null then l.account_id end)
     order by p.due_at, p.item`;
 }

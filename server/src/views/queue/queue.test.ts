@@ -8,6 +8,7 @@ import {
   createBookingFixture,
   nextUnusedDate,
 } from '../../testing/bookings.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { race } from '../../testing/race.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -150,6 +151,17 @@ describe('the queue', () => {
     );
     await sql`insert into period_requests (month, action, reason, requested_by, requested_at)
       values ('2026-10-01', 'lock', 'Filed', ${other.id}, ${now})`.execute(db);
+    const file = await ids(
+      sql`insert into files (key, kind, mime, bytes, visibility, created_at)
+      values ('journal-q', 'document', 'application/pdf', 9, 'private', ${now}) returning id`,
+    );
+    const journal = await transaction(db, async (tx) => {
+      const { rows } = await sql<{ id: number }>`insert into journals (reason, file_id, requested_by, requested_at)
+        values ('Bank charges', ${file}, ${other.id}, ${now}) returning id`.execute(tx);
+      await sql`insert into journal_lines (journal_id, position, account, amount)
+        values (${rows[0]?.id}, 1, 'penalties', 100), (${rows[0]?.id}, 2, 'bank', -100)`.execute(tx);
+      return rows[0]?.id;
+    });
     const { data, counts } = await list();
     const shown = (object: string) => {
       const found = data.find((one) => one.object === object);
@@ -168,6 +180,7 @@ describe('the queue', () => {
     expect(shown(`chargeback:${open}`)).toEqual(['chargeback', 48]);
     expect(shown(`chargeback:${lost}`)).toEqual(['chargeback_lost', 24]);
     expect(shown('book_month:202610')).toEqual(['month_approval', 24]);
+    expect(shown(`journal:${journal}`)).toEqual(['journal_approval', 24]);
     expect(counts.kinds).toMatchObject({ ticket: 1, enquiry: 1, failed_refund: 1 });
     expect(counts.open).toBe(data.length);
     await app.call(

@@ -59,6 +59,7 @@ const NEEDS: Readonly<Record<QueueKind, Grant>> = {
   unregistered_invoice: 'money.act',
   place_unknown: 'money.act',
   month_approval: 'money.act',
+  journal_approval: 'money.act',
 };
 
 /** Returns the kinds of items that an operator settles. */

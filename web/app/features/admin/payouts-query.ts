@@ -75,36 +75,3 @@ export function holdsQuery(list: HoldListName): PagedQuery<HoldList['data'][numb
       adminCall('payout.holds', { query: { list, ...pageQuery(request) } }, abortable(request)),
   };
 }
-
-/** The ledger, with the entries selected by the address. */
-export interface Books {
-  readonly of: string;
-  readonly balance: ReplyOf<'books.balance'>;
-  readonly movements: ReplyOf<'books.movements'>;
-}
-
-/** The entries of an account or an object, or all of them if it is empty; newest first. */
-export function movementsQuery(
-  of: string,
-): PagedQuery<Books['movements']['data'][number], Books['movements']> {
-  return {
-    ...CONSOLE_LIST,
-    key: ['books.movements', { of }],
-    load: (request) =>
-      adminCall(
-        'books.movements',
-        { query: { ...(of ? { of } : {}), ...pageQuery(request) } },
-        abortable(request),
-      ),
-  };
-}
-
-/** Loads the ledger. */
-export async function loadBooks(query: URLSearchParams): Promise<Books> {
-  const of = (query.get('of') ?? '').trim().slice(0, 20);
-  const [balance, movements] = await Promise.all([
-    adminCall('books.balance', {}),
-    loadFirstPage(movementsQuery(of)),
-  ]);
-  return { of, balance, movements };
-}

@@ -73,6 +73,7 @@ export const ACTIONS: Readonly<Record<QueueKind, { path: (item: QueueItem) => st
     text: 'queue.action_document',
   },
   place_unknown: { path: ({ code }) => `/admin/bookings/${code ?? ''}`, text: 'queue.action_line' },
+  journal_approval: { path: () => '/admin/books?show=journal&state=waiting', text: 'queue.action_decide' },
   month_approval: { path: ({ code }) => `/admin/months/${code ?? ''}`, text: 'queue.action_decide' },
 };
 

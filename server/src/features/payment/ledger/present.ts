@@ -1,4 +1,4 @@
-import type { BookMovement } from '@aaspaas/contract/features/payouts.ts';
+import type { BookMovement } from '@aaspaas/contract/features/books.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { PostedMovement } from './store.ts';

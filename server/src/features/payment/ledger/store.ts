@@ -6,7 +6,13 @@ import { Failure } from '../../../kernel/failure.ts';
 import { sqlState, transaction } from '../../../platform/db/transaction.ts';
 import type { Heads } from '../tax/rules/heads.ts';
 import type { StoredAccount } from './rules/accounts.ts';
-import { chargeKey, type Movement, type RefundKey, refundKeys } from './rules/movements.ts';
+import {
+  chargeKey,
+  type Movement,
+  type MovementKind,
+  type RefundKey,
+  refundKeys,
+} from './rules/movements.ts';
 import type { PaymentTables } from '../tables.ts';
 
 /** The SQLSTATE with which the trigger `ledger_transactions_open_month` refuses a day of a locked month. */
@@ -153,7 +159,50 @@ export async function currentBalances(executor: Executor): Promise<Map<StoredAcc
   return new Map(rows.map(({ account, balance }) => [account, balance]));
 }
 
-/** Counts the balances up to now for the check of a day. */
+/** The sum of a month's entries of one kind of transaction on one account; paise, debit positive. */
+export interface MonthSum {
+  /** `YYYY-MM`, by the day on which the transactions count. */
+  readonly month: string;
+  readonly kind: MovementKind;
+  readonly account: StoredAccount;
+  readonly amount: number;
+}
+
+/** Builds the query of the sums of months; `condition` limits the transactions `t` by an index. */
+const monthSumsSql = (condition: RawBuilder<unknown>): RawBuilder<MonthSum> => sql<MonthSum>`
+  select to_char(t.posted_on, 'YYYY-MM') as month, t.kind, e.account, sum(e.amount)::bigint as amount
+  from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+  where ${condition} group by 1, 2, 3`;
+
+/**
+ * Returns the sums of a month and of those after it, from what the last nightly check counted and the entries since.
+ *
+ * @param first the first day of the month: this one, or the one before
+ */
+export async function monthSums(executor: Executor, first: string): Promise<MonthSum[]> {
+  const { rows: counted } = await sql<{ counted_to: number }>`
+    select counted_to from ledger_checks where counted_to is not null and month_sums is not null order by day desc limit 1`.execute(
+    executor,
+  );
+  const to = counted[0]?.counted_to;
+  // Until the first night, the transactions of these months are found by their days.
+  if (to === undefined) {
+    const { rows } = await monthSumsSql(sql`t.posted_on >= ${first}::date`).execute(executor);
+    return rows;
+  }
+  const { rows } = await sql<MonthSum>`
+    select month, kind, account, sum(amount)::bigint as amount from (
+      select s.month, s.kind, s.account, s.amount
+      from (select month_sums from ledger_checks where counted_to = ${to}::bigint and month_sums is not null order by day desc limit 1) c,
+        jsonb_to_recordset(c.month_sums) as s (month text, kind text, account text, amount bigint)
+      where s.month >= ${first.slice(0, 7)}
+      union all
+      (${monthSumsSql(sql`t.id > ${to}::bigint and t.posted_on >= ${first}::date`)})
+    ) both_parts group by month, kind, account`.execute(executor);
+  return rows;
+}
+
+/** Counts the balances up to now for the check of a day, and the sums of its month and of the month before. */
 export async function countBalances(db: Db, day: string): Promise<void> {
   const to = await transaction(db, async (tx) => {
     // Waits for the movements that are being written, so that every movement with a smaller number is visible afterwards.
@@ -169,6 +218,10 @@ export async function countBalances(db: Db, day: string): Promise<void> {
         select coalesce(jsonb_object_agg(account, amount), '{}') from (
           select account, sum(amount)::bigint as amount from ledger_entries where transaction_id <= ${to}::bigint group by account
         ) counted
+      ), month_sums = (
+        select coalesce(jsonb_agg(to_jsonb(m)), '[]') from (
+          ${monthSumsSql(sql`t.id <= ${to}::bigint and t.posted_on >= (${`${day.slice(0, 7)}-01`}::date - interval '1 month')::date`)}
+        ) m
       ) where day = ${day}::date`.execute(tx);
   });
 }
@@ -247,6 +300,10 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
     ),
     uncharged as (select * from payment where not charged),
     charged as (select * from payment where charged),
+    journaled as (
+      select l.account, sum(l.amount)::bigint as amount
+      from journal_lines l join journals j on j.id = l.journal_id where j.state = 'approved' group by l.account
+    ),
     compared (what, books, expected) as (
       select 'trial balance', coalesce((select sum(amount) from balance), 0), 0
       union all
@@ -296,6 +353,7 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
           + (select coalesce(sum(unmatched), 0) from settlements where state = 'posted')
           - (select coalesce(sum(amount), 0) from unmatched_money where settlement_row_id is not null and resolution = 'matched')
           + (select coalesce(sum(amount), 0) from unmatched_money where bank_line_id is not null and resolution = 'closed')
+          - coalesce((select amount from journaled where account = 'suspense'), 0)
       union all
       select 'refunds', coalesce((select -amount from balance where account = 'refunds'), 0),
         (select coalesce(sum(amount), 0) from payment_refunds where state not in ('processed', 'void'))
@@ -310,6 +368,7 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
           + (select coalesce(sum(cash), 0) from tax_challans)
           - (select coalesce(sum(amount), 0) from settlements where state = 'posted')
           - (select coalesce(sum(amount), 0) from unmatched_money where bank_line_id is not null and resolution = 'closed')
+          - coalesce((select amount from journaled where account = 'bank'), 0)
       union all
       select 'challans', (select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
           where t.kind = 'tax_paid' and e.account in ('gst_95', 'gst_out', 'tcs', 'tds')),
@@ -362,6 +421,7 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
           where e.account = 'goodwill' and t.kind <> 'reduction'), 0),
         (select coalesce(sum(amount), 0) from payment_refunds where origin = 'goodwill' and state <> 'void')
           + (select coalesce(sum(top_up), 0) from pay_splits)
+          + coalesce((select amount from journaled where account = 'goodwill'), 0)
       union all
       select 'amounts due', (
         select count(*) from (
@@ -384,6 +444,19 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
       union all
       select 'bad debts', coalesce((select amount from balance where account = 'bad_debts'), 0),
         (select coalesce(sum(amount), 0) from payable_settlements where kind = 'write_off')
+          + coalesce((select amount from journaled where account = 'bad_debts'), 0)
+      union all
+      -- What two operators approved is posted, and nothing else is posted as a journal entry.
+      select 'journal entries', (select count(*) from (
+          select t.key, e.account, coalesce(e.tax_head, '') as tax_head, coalesce(e.registration_id, 0) as registration_id,
+            sum(e.amount) as amount
+          from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.kind = 'journal' group by 1, 2, 3, 4
+        ) posted full join (
+          select 'journal:' || l.journal_id as key, l.account, coalesce(l.tax_head, '') as tax_head,
+            coalesce(l.registration_id, 0) as registration_id, sum(l.amount) as amount
+          from journal_lines l join journals j on j.id = l.journal_id where j.state = 'approved' group by 1, 2, 3, 4
+        ) approved using (key, account, tax_head, registration_id)
+        where posted.amount is distinct from approved.amount), 0
       union all
       select 'closed accounts', (select count(*) from balance where account in ('platform', 'taxes') and amount <> 0), 0
     )

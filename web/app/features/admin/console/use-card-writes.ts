@@ -17,6 +17,10 @@ type CardWrite =
   | 'admin.decide_chargeback'
   | 'admin.request_write_off'
   | 'admin.decide_write_off'
+  | 'admin.request_journal'
+  | 'admin.approve_journal'
+  | 'admin.reject_journal'
+  | 'admin.reverse_journal'
   | 'admin.replay_webhook'
   | 'admin.dismiss_webhook';
 

@@ -5,7 +5,8 @@ import type { Posting } from './accounts.ts';
  * be paid; `reduction`: a charged price is reduced; `refund_failed`: of earlier releases, a failed refund stays in `refunds` now; `payout_fee`:
  * what the vendor charges for a payout; `reclassification`: a balance moved between accounts; `settlement_matched`: what money in suspense
  * belongs to was found; `bank_suspense`: a bank line that matches nothing; `tax_paid`: a challan; `cash`: the professional received the money;
- * `credit`: granted; `pay_split`: part of the pay for repeated work is the first professional's; `top_up`: the platform adds to the second one's.
+ * `credit`: granted; `pay_split`: part of the pay for repeated work is the first professional's; `top_up`: the platform adds to the second one's;
+ * `journal`: an entry that two operators made.
  */
 const MOVEMENT_KINDS = [
   'capture',
@@ -39,6 +40,7 @@ const MOVEMENT_KINDS = [
   'write_off',
   'pay_split',
   'top_up',
+  'journal',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
@@ -123,6 +125,14 @@ export const challanMovement = (id: number, entries: readonly Posting[]): Moveme
   key: `challan:${id}`,
   kind: 'tax_paid',
   source: `challan:${id}`,
+  entries,
+});
+
+/** A journal entry of two operators. */
+export const journalMovement = (id: number, entries: readonly Posting[]): Movement => ({
+  key: `journal:${id}`,
+  kind: 'journal',
+  source: `journal:${id}`,
   entries,
 });
 
