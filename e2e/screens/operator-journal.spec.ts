@@ -120,8 +120,8 @@ test('an entry is taken back by its opposite', { tag: '@full' }, async ({ page, 
   const card = page.getByRole('article', { name: 'Entry 7' });
   await expect(card).toContainText('CGST, 29AAGCA1234D1ZK');
   await expect(card).toContainText('Approved by Farida Shaikh');
-  await card.getByRole('button', { name: 'Take back' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Take back entry 7' });
+  await card.getByRole('button', { name: 'Reverse' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Reverse entry 7' });
   await sheet.getByRole('button', { name: 'Send the request' }).click();
   await expect(sheet.getByText('Please give a reason.')).toBeVisible();
   await sheet.getByLabel('Reason').fill('Posted twice');
@@ -131,8 +131,8 @@ test('an entry is taken back by its opposite', { tag: '@full' }, async ({ page, 
     anEntry({ ...posted, reversed_by: { id: 8, waiting: true }, allowed_actions: [] }),
   ]);
   await sheet.getByRole('button', { name: 'Send the request' }).click();
-  await expect(page.getByRole('article', { name: 'Entry 8' })).toContainText('Takes back entry 7');
-  await expect(card).toContainText('Entry 8 waits to take it back');
+  await expect(page.getByRole('article', { name: 'Entry 8' })).toContainText('Reverses entry 7');
+  await expect(card).toContainText('Reversal by entry 8 waits for approval');
   expect(sent).toEqual([{ reason: 'Posted twice' }]);
   await expectAccessible(page);
   await page.setViewportSize(PHONE);

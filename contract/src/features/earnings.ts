@@ -5,7 +5,8 @@ import { workType } from './cart.ts';
 
 /**
  * The status of a job's pay: awaiting the customer's approval, awaiting an operator's decision on a dispute, awaiting the
- * customer's payment (`due`), ready for payout (`payable`), paid out, or returned by the bank and retried (`returned`).
+ * customer's payment (`due`), ready for payout (`payable`), paid out, or returned by the bank until another account is verified
+ * (`returned`).
  */
 export const payState = z.enum(['awaiting_approval', 'held', 'due', 'payable', 'paid', 'returned']);
 export type PayState = z.output<typeof payState>;

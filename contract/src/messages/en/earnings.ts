@@ -16,7 +16,7 @@ export const earnings = {
   'earnings.due': 'Customers haven’t paid yet',
   'earnings.later': 'Available later',
   'earnings.account': 'Bank account for payouts',
-  'earnings.waiting': 'Waiting for approval',
+  'earnings.waiting': 'Waiting for approval or review',
   'earnings.this_month': 'This month',
   'earnings.chart_title': 'By week and month',
   'earnings.weeks': 'Weeks',

@@ -25,7 +25,7 @@ export const payout = {
   'payout.prepare_help':
     'Another operator has to approve the run within 24 hours. Until then nothing is paid.',
   'payout.prepared': 'Run prepared. Another operator has to approve it.',
-  'payout.waiting': 'Run {id} over {amount} waits for approval',
+  'payout.waiting': 'Run {id} of {amount} waits for approval',
   'payout.waiting_help': 'Prepared by {name}. It can be approved until {when}.',
   'payout.waiting_open': 'Open the run',
   'payout.own_run': 'You prepared this run. Another operator has to approve it.',

@@ -17,7 +17,7 @@ export const earnings: Record<keyof typeof english, string> = {
   'earnings.due': 'ग्राहकों से मिलना बाकी',
   'earnings.later': 'बाद में मिलेंगे',
   'earnings.account': 'पेआउट का बैंक खाता',
-  'earnings.waiting': 'मंज़ूरी का इंतज़ार',
+  'earnings.waiting': 'मंज़ूरी या जाँच का इंतज़ार',
   'earnings.this_month': 'इस महीने',
   'earnings.chart_title': 'हफ़्ते और महीने के हिसाब से',
   'earnings.weeks': 'हफ़्ते',

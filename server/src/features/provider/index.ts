@@ -32,7 +32,7 @@ export {
   payeesOf,
 } from './bank/actions/bank-details.ts';
 export { decideBankAccount } from './bank/actions/decide-bank-account.ts';
-export { bankStore, type CheckedAccount, stateOfAccount } from './bank/store.ts';
+export { bankStore, type CheckedAccount, hasNewerVerified, stateOfAccount } from './bank/store.ts';
 export { panKey } from './tax/actions/change-tax-details.ts';
 export { type ProfessionalTaxStatus, professionalTaxOf } from './tax/actions/professional-tax.ts';
 export { earlierTaxDetails, ownTaxDetails } from './tax/actions/own-tax-details.ts';

@@ -44,13 +44,29 @@ it.each([
   ['hang', 'timed_out'],
   [{ status: 500, body: '{}' }, 'failed'],
   [{ status: 401, body: '{}' }, 'denied'],
-  [{ status: 200, body: '{"id":"fav_1","status":"failed"}' }, 'failed'],
   [{ status: 200, body: '{"id":"fav_1","status":"completed"}' }, 'unreadable'],
   [{ status: 200, body: '[]' }, 'unreadable'],
 ] as const)('RazorpayX: reports the outage of %j', async (failure, outage) => {
   vendor.failWith(failure);
   expect(await vendorCheck().check(account)).toEqual({ outage });
   expect(await vendorCheck().resultOf('fav_1')).toEqual({ outage });
+});
+
+it('RazorpayX: makes another check if the bank could not be asked', async () => {
+  vendor.failWith({ status: 200, body: '{"id":"fav_1","status":"failed"}' });
+  expect(await vendorCheck().check(account)).toEqual({ outage: 'failed' });
+  expect(await vendorCheck().resultOf('fav_1')).toBe('not_found');
+});
+
+it.each([
+  ['bank_account.ifsc', { active: false, registeredName: null, score: 0, reference: 'refused' }],
+  ['fund_account.bank_account.account_number', { active: false }],
+  // Our own account, or our balance.
+  ['source_account_number', { outage: 'refused' }],
+  [null, { outage: 'refused' }],
+])('RazorpayX: reads a refusal that names the field %s', async (field, expected) => {
+  vendor.failWith({ status: 400, body: JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', field } }) });
+  expect(await vendorCheck().check(account)).toMatchObject(expected);
 });
 
 it('pickAccountCheck: names the settings that RazorpayX needs', () => {

@@ -28,7 +28,7 @@ export interface CheckOutage {
 export interface AccountCheck {
   /** Starts a check, or returns its result if the bank answers at once. `pending`: ask again with the vendor's id. */
   check(account: AccountToCheck): Promise<AccountCheckResult | { readonly pending: string } | CheckOutage>;
-  /** Returns the result of a check by the vendor's id. */
+  /** Returns the result of a check by the vendor's id. `not_found`: the vendor does not know it, or gave it up; make another one. */
   resultOf(
     id: string,
   ): Promise<AccountCheckResult | { readonly pending: string } | 'not_found' | CheckOutage>;

@@ -27,6 +27,12 @@ const wireValidation = z.object({
     .nullish(),
 });
 
+/** A refusal; `field` names the field of the request that is wrong, if one is. */
+const wireRefusal = z.object({ error: z.object({ field: z.string().nullish() }) });
+
+/** Fields of the account that is checked; `source_account_number` is ours. */
+const CHECKED_FIELD = /(^|\.)(account_number|ifsc)$/;
+
 /** RazorpayX's account validation with the contact and the account in one request. */
 export function razorpayxAccountCheck(settings: RazorpayxCheckSettings): AccountCheck {
   return {
@@ -42,16 +48,23 @@ export function razorpayxAccountCheck(settings: RazorpayxCheckSettings): Account
         },
       });
       if ('outage' in answer) return answer;
-      // An account number or IFSC that the vendor does not accept.
-      if (answer.status >= 400)
-        return { active: false, registeredName: null, score: 0, reference: 'refused' };
+      if (answer.status >= 400) {
+        const field = wireRefusal.safeParse(answer.json).data?.error.field ?? '';
+        // Any other refusal may be our fault, such as an empty balance, so it says nothing about the account.
+        return CHECKED_FIELD.test(field)
+          ? { active: false, registeredName: null, score: 0, reference: 'refused' }
+          : { outage: 'refused' };
+      }
       return parse(answer);
     },
 
     async resultOf(id) {
       const answer = await request(settings, `/v1/fund_accounts/validations/${encodeURIComponent(id)}`);
       if ('outage' in answer) return answer;
-      return answer.status >= 400 ? 'not_found' : parse(answer);
+      if (answer.status >= 400) return 'not_found';
+      const result = parse(answer);
+      // The vendor does not ask the bank again for the same check, so another one is made.
+      return 'outage' in result && result.outage === 'failed' ? 'not_found' : result;
     },
   };
 }

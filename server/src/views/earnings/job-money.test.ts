@@ -13,7 +13,7 @@ import { registerPlatform } from '../../testing/taxes.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { jobPartsQuery, jobStepsQuery } from './job-money.ts';
 
-/** ₹300 with 5 % tax inside, 15 % commission and 18 % GST on it: 285.71 − 42.86 − 7.71 = ₹235.14. */
+/** ₹300 with 5 % tax inside, 15 % commission and 18 % GST on it: 285.72 − 42.86 − 7.72 = ₹235.14. */
 const NET = 235.14;
 
 let app: TestApp;
@@ -98,8 +98,8 @@ describe('earnings.job', () => {
     expect(await jobOf(lineId, professional)).toMatchObject({
       gross: 300,
       commission: 42.86,
-      tax: 7.71,
-      gst: 14.29,
+      tax: 7.72,
+      gst: 14.28,
       net: NET,
     });
 
@@ -134,6 +134,7 @@ describe('earnings.job', () => {
     expect(back.steps.at(-1)).toMatchObject({ step: 'returned', amount: NET, reason: 'Account closed' });
 
     await addBankAccount(app, professional.id);
+    expect(await workOf(lineId, professional)).toMatchObject({ open: NET, payment_status: 'payable' });
     app.clock.advance(1);
     await payOut(app, { operator: fixture.operator, approver });
     expect(namesOf(await workOf(lineId, professional))).toEqual([
@@ -270,7 +271,7 @@ describe('admin.booking_money', () => {
       {
         detail_id: lineId,
         professional: { id: professional.id, name: '=Ravi, Kumar' },
-        split: { gross: 300, net: NET, commission: 42.86, tax: 7.71, gst: 14.29, tcs: 0, tds: 0 },
+        split: { gross: 300, net: NET, commission: 42.86, tax: 7.72, gst: 14.28, tcs: 0, tds: 0 },
         parts: [
           {
             part: 'work',

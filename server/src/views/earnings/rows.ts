@@ -10,6 +10,7 @@ import {
   storedShares,
 } from '../../features/booking/index.ts';
 import { amountDueSql, isPaidByCustomer, isPaidOrAtRisk } from '../../features/payment/index.ts';
+import { hasNewerVerified } from '../../features/provider/index.ts';
 
 /**
  * A line that was paid for: finished work, a cancellation fee, a visit to a customer who was absent, or a part of the pay for work that another
@@ -103,7 +104,9 @@ export const payOf = (
       case when pay.rest > 0 and y.payable_at > ${now} then (y.payable_at at time zone 'Asia/Kolkata')::date::text end as available_on
     from payables y
     left join lateral (
-      select i.state, i.reference, i.settled_at, i.state = 'returned' and i.parks as parked from payout_lines o join payout_items i on i.id = o.item_id
+      select i.state, i.reference, i.settled_at,
+        i.state = 'returned' and i.parks and not ${hasNewerVerified(sql`i.account_id`, sql`i.bank_account_id`)} as parked
+      from payout_lines o join payout_items i on i.id = o.item_id
       where o.payable_id = y.id and i.account_id = ${earner} order by o.id desc limit 1
     ) item on true
     cross join lateral (

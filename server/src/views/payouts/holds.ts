@@ -4,7 +4,7 @@ import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { HoldKind } from '../../features/payment/index.ts';
-import { currentBankAccounts, maskedBankAccounts } from '../../features/provider/index.ts';
+import { currentBankAccounts, hasNewerVerified, maskedBankAccounts } from '../../features/provider/index.ts';
 import { loadPageById, type PageRequest } from '../../kernel/page.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Row } from '../../platform/db/tables.ts';
@@ -61,9 +61,7 @@ export function parkedQuery({ after, limit }: PageRequest<number>): RawBuilder<P
     select i.id, i.run_id, i.account_id, i.amount, i.bank_account_id, i.reason, i.returned_at, a.name
     from payout_items i join accounts a on a.id = i.account_id
     where i.state = 'returned' and i.parks and i.bank_account_id is not null ${after === null ? sql`` : sql`and i.id < ${after}::bigint`}
-      and not exists (
-        select from bank_accounts b where b.account_id = i.account_id and b.id > i.bank_account_id and exists (
-          select from bank_account_checks c where c.bank_account_id = b.id and c.outcome in ('verified', 'accepted')))
+      and not ${hasNewerVerified(sql`i.account_id`, sql`i.bank_account_id`)}
     order by i.id desc limit ${limit}`;
 }
 

@@ -308,6 +308,23 @@ describe('payouts by RazorpayX', () => {
     expect(await itemOf(id)).toMatchObject({ state: 'sent', rail_reference: vendor.payouts.get(key)?.id });
   });
 
+  it('that were refused although the vendor made them are followed after its report', async () => {
+    const { id, key } = await approved();
+    await work();
+    // The first answer was lost, and a refusal was stored.
+    await sql`update payout_items set state = 'approved', rail_reference = null, sent_at = null, check_at = null,
+      stalled_at = ${app.clock.now()}, reason = 'BAD_REQUEST_ERROR' where id = ${id}`.execute(
+      app.connection.db,
+    );
+    expect(await report(key)).toBe(200);
+    expect(await itemOf(id)).toMatchObject({ state: 'sent', stalled: false, reason: null });
+    // The next report is lost.
+    vendor.finish(key, 'processed', { utr: '000123456799' });
+    app.clock.advance(10);
+    await work();
+    expect(await itemOf(id)).toMatchObject({ state: 'paid', reference: '000123456799' });
+  });
+
   it('are not made twice if an operator sends one again that was made', async () => {
     const { id, key } = await approved('000999888778');
     await work();

@@ -1,5 +1,5 @@
 import type { BankAccountState } from '@aaspaas/contract/features/bank-accounts.ts';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { ProviderTables } from '../tables.ts';
 import { bankAccountStateOf } from './rules/account-state.ts';
@@ -13,6 +13,19 @@ export type CheckedAccount = BankAccountRow & { readonly outcome: CheckRow['outc
 /** SQL expression for the latest outcome of an account `b`. */
 const latestOutcome = sql<CheckRow['outcome'] | null>`(
   select c.outcome from bank_account_checks c where c.bank_account_id = b.id order by c.id desc limit 1)`;
+
+/**
+ * Builds the SQL condition that a professional has added another account after one, and that it is verified.
+ *
+ * @param professionalId an SQL expression
+ * @param bankAccountId the earlier account; an SQL expression
+ */
+export const hasNewerVerified = (
+  professionalId: RawBuilder<unknown>,
+  bankAccountId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from bank_accounts b where b.account_id = ${professionalId} and b.id > ${bankAccountId} and exists (
+    select from bank_account_checks c where c.bank_account_id = b.id and c.outcome in ('verified', 'accepted')))`;
 
 /** Bank accounts and their checks; rows of both are only added. */
 export function bankStore(executor: Executor) {

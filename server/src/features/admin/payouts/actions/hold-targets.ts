@@ -37,12 +37,11 @@ export async function holdTargets(
   // A part belongs to a booking.
   if (bookingCode === null && amount !== null) throw invalid({ booking_id: ['payout.hold_booking'] });
   if (bookingCode === null) return [{ payableId: null, amount: null }];
+  // All payables of the booking, because repeated work has pay of two professionals, and the line names one.
   await sql`
     select y.id from bookings b join booking_lines l on l.booking_id = b.id
     join payables y on y.subject in ('line:' || l.id, 'extra:' || l.id)
-    where b.code = ${bookingCode} and l.professional_id = ${professionalId} order by y.id for update of y`.execute(
-    tx,
-  );
+    where b.code = ${bookingCode} order by y.id for update of y`.execute(tx);
   const { rows } = await sql<{ payable_id: number; owed: number }>`
     select y.id as payable_id, -sum(e.amount)::bigint as owed
     from bookings b join booking_lines l on l.booking_id = b.id

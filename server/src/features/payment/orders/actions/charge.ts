@@ -72,7 +72,8 @@ export async function charge(
     await refundExcess(context, payable);
     return;
   }
-  if (professionalId !== null && share.net > 0) {
+  // Without a net, too: a top-up or a correction may add to it.
+  if (professionalId !== null) {
     const earlierJobs = await chargedJobs(tx, professionalId, mainSubject ?? subject);
     await store.setPayableAt(payable.id, payableAt({ slotEnd, approvedAt: now, earlierJobs }));
   }

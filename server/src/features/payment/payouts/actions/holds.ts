@@ -72,11 +72,20 @@ export async function placeClaim(
   if (!payable) throw new Failure('not_found');
   await lockPayouts(tx);
   const pay = await loadPay(tx, claimed);
-  // Charged, but the professional earned nothing with that part.
-  if (pay && pay.amount === 0) return;
+  const db = tx.withTables<PaymentTables>();
+  if (pay && pay.amount === 0) {
+    // Charged, but the professional earned nothing with that part: an earlier claim of the same origin holds nothing any more.
+    await db
+      .updateTable('payout_holds')
+      .set({ released_at: now })
+      .where('origin', '=', origin)
+      .where('payable_id', '=', payable.id)
+      .where('released_at', 'is', null)
+      .execute();
+    return;
+  }
   const hold = { account_id: pay?.accountId ?? null, amount: pay?.amount ?? null, claimed };
-  await tx
-    .withTables<PaymentTables>()
+  await db
     .insertInto('payout_holds')
     .values({ ...hold, payable_id: payable.id, kind, origin, placed_at: now })
     // The gateway may take another part of a payment than it had announced, e.g. after a refund.

@@ -6,6 +6,7 @@ import { post } from '../../ledger/store.ts';
 import type { PaymentContext } from '../../deps.ts';
 import type { PaymentTables } from '../../tables.ts';
 import {
+  nextPayoutCheck,
   nextPayoutState,
   nextReturnCheck,
   payoutActions,
@@ -77,9 +78,14 @@ export async function recordPayoutResult(
     return reference !== null && item.reference !== reference ? 'invalid' : 'unchanged';
   if (next === 'invalid') return 'invalid';
   if (next === 'sent') {
+    // A payment that waited for an operator is not checked any more. The vendor has it after all, so the checks begin again.
+    const followed =
+      item.check_at === null && item.rail_reference !== null
+        ? { check_at: nextPayoutCheck(0, now), checks: 0 }
+        : {};
     await db
       .updateTable('payout_items')
-      .set({ state: 'sent', sent_at: now, reason: null, stalled_at: null })
+      .set({ state: 'sent', sent_at: now, reason: null, stalled_at: null, ...followed })
       .where('id', '=', id)
       .execute();
     return 'changed';

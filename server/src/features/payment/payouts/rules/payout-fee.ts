@@ -1,7 +1,7 @@
 import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { Posting } from '../../ledger/rules/accounts.ts';
-import { payPayoutFee } from '../../ledger/rules/company-postings.ts';
+import { inputHeads, payPayoutFee } from '../../ledger/rules/company-postings.ts';
 import { NO_TAX } from '../../tax/rules/heads.ts';
 import type { Registration } from '../../tax/rules/tax-of.ts';
 
@@ -14,8 +14,7 @@ export interface PayoutFee {
 }
 
 /**
- * Returns the postings of what a vendor charges for a payout. Its tax is input tax of our registration: CGST and SGST if both are in one
- * State, else IGST. Without a registration the tax is a cost.
+ * Returns the postings of what a vendor charges for a payout. Its tax is input tax of our registration. Without a registration the tax is a cost.
  *
  * @param state the State of the vendor's registration
  */
@@ -25,8 +24,5 @@ export function payoutFeePostings(
   state: IndianState,
 ): Posting[] {
   if (registration === null) return payPayoutFee(total, NO_TAX, null);
-  const cgst = paise(Math.floor(tax / 2));
-  const heads =
-    registration.state === state ? { ...NO_TAX, cgst, sgst: paise(tax - cgst) } : { ...NO_TAX, igst: tax };
-  return payPayoutFee(paise(total - tax), heads, registration.id);
+  return payPayoutFee(paise(total - tax), inputHeads(tax, state, registration.state), registration.id);
 }
