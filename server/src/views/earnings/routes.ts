@@ -59,7 +59,7 @@ export function earningsViews({
       const next = nextAvailable([
         ...finishedJobs,
         ...owed.rows
-          .filter(({ customer_paid }) => customer_paid)
+          .filter(({ customer_paid, amount }) => customer_paid && amount > 0)
           .map(({ available_on, amount }) => ({ available_on, net: amount, jobs: 1 })),
       ]);
       const { paid, sending } = payouts.rows[0] ?? { paid: 0, sending: 0 };

@@ -626,6 +626,30 @@ describe('holds', () => {
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('of a claim end when it takes nothing from the pay any more, and begin again when it does', async () => {
+    const professional = await newPayee();
+    const { lineId } = await work(professional);
+    const claim = {
+      subject: `line:${lineId}`,
+      claimed: paise(20_000),
+      kind: 'chargeback' as const,
+      origin: `chargeback:${lineId}`,
+    };
+    const place = (amount: number) =>
+      transaction(app.connection.db, (tx) =>
+        placeClaim({ tx, now: app.clock.now() }, claim, async () => ({
+          accountId: professional.id,
+          amount: paise(amount),
+        })),
+      );
+    await place(15_658);
+    expect(await openHolds(professional)).toHaveLength(1);
+    await place(0);
+    expect(await openHolds(professional)).toEqual([]);
+    await place(10_000);
+    expect(await openHolds(professional)).toMatchObject([{ amount: 100, claimed: 200 }]);
+  });
+
   it('placed while a run is approved, of 50 at a time, hold the amount or find it paid', async () => {
     const professional = await newPayee();
     await work(professional);
