@@ -42,6 +42,9 @@ it('links an operator to the page of the decision', () => {
   expect(notificationHref({ kind: 'admin_payout_approval' }, 'admin')).toBe('/admin/payouts');
   expect(notificationHref({ kind: 'admin_month_approval' }, 'admin')).toBe('/admin/months');
   expect(notificationHref({ kind: 'admin_write_off_approval' }, 'admin')).toBe('/admin/amounts-due');
+  expect(notificationHref({ kind: 'admin_journal_approval' }, 'admin')).toBe(
+    '/admin/books?show=journal&state=waiting',
+  );
   expect(notificationHref({ kind: 'admin_money_unmatched' }, 'admin')).toBe('/admin/settlements/unmatched');
   expect(notificationHref({ kind: 'admin_settlement_differs' }, 'admin')).toBe('/admin/settlements');
   expect(notificationHref({ kind: 'admin_chargeback_due' }, 'admin')).toBe(

@@ -33,6 +33,7 @@ export function notificationHref({ kind }: Pick<InboxNotification, 'kind'>, role
   if (role === 'admin' && kind === 'admin_payout_approval') return '/admin/payouts';
   if (role === 'admin' && kind === 'admin_month_approval') return '/admin/months';
   if (role === 'admin' && kind === 'admin_write_off_approval') return '/admin/amounts-due';
+  if (role === 'admin' && kind === 'admin_journal_approval') return '/admin/books?show=journal&state=waiting';
   if (role === 'admin' && kind.startsWith('admin_refund_')) return '/admin/dispatch';
   if (role === 'admin' && kind.startsWith('admin_export_')) return '/admin/exports';
   if (role === 'admin' && kind === 'admin_block_appeal') return '/admin?kind=block_appeal';

@@ -110,6 +110,7 @@ export const notificationKind = z.enum([
   'admin_payout_approval',
   'admin_month_approval',
   'admin_write_off_approval',
+  'admin_journal_approval',
   'admin_books_fault',
   'admin_money_unmatched',
   'admin_settlement_differs',

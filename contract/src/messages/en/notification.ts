@@ -161,6 +161,8 @@ export const notification = {
     '{name} asks another operator to lock a month of the books, or to open it again. Please check and decide.',
   'notification.admin_write_off_approval':
     '{name} asks another operator to write off ₹{amount} that a customer owes. Please check and decide.',
+  'notification.admin_journal_approval':
+    '{name} asks another operator to post a journal entry of ₹{amount}. Please check and decide.',
   'notification.admin_books_fault':
     'The nightly check of {day} found {count, plural, one {# error} other {# errors}} in the books. Payouts are stopped until a check without errors.',
   'notification.admin_money_unmatched':

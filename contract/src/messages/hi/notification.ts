@@ -146,6 +146,8 @@ export const notification: Record<keyof typeof english, string> = {
     '{name} चाहते हैं कि कोई दूसरा ऑपरेटर बही-खाते का एक महीना लॉक करे या फिर से खोले। कृपया जाँचकर फ़ैसला करें।',
   'notification.admin_write_off_approval':
     '{name} चाहते हैं कि ग्राहक के बकाया ₹{amount} माफ़ किए जाएँ। कृपया जाँचकर फ़ैसला करें।',
+  'notification.admin_journal_approval':
+    '{name} ने ₹{amount} की जर्नल एंट्री के लिए किसी दूसरे ऑपरेटर की मंज़ूरी माँगी है। कृपया जाँचकर फ़ैसला करें।',
   'notification.admin_books_fault':
     '{day} की रात की जाँच में बही-खाते में {count, plural, one {# गलती मिली} other {# गलतियाँ मिलीं}}। अगली सही जाँच तक पेआउट रुके रहेंगे।',
   'notification.admin_money_unmatched':

@@ -61,11 +61,14 @@ export const payoutRunPrepared = event(
   }),
 );
 
-/** An operator asked another one to lock or reopen a month of the books, or to give up a debt; `id`: of the request, `amount` in paise. */
+/**
+ * An operator asked another one to lock or reopen a month of the books, to give up a debt, or to post a journal entry; `id`: of the request,
+ * `amount` in paise.
+ */
 export const moneyApprovalRequested = event(
   'payment.money_approval_requested',
   z.object({
-    kind: z.enum(['month', 'write_off']),
+    kind: z.enum(['month', 'write_off', 'journal']),
     id: z.int(),
     requested_by: z.int(),
     /** Null for a month. */

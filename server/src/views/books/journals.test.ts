@@ -10,6 +10,7 @@ import { anOperator, type TestPerson } from '../../testing/accounts.ts';
 import { done } from '../../testing/bookings.ts';
 import { usePaymentFixture } from '../../testing/payment-fixture.ts';
 import { race } from '../../testing/race.ts';
+import { runReactions } from '../../testing/reactions.ts';
 import { registerPlatform } from '../../testing/taxes.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -172,6 +173,15 @@ describe('an approval', () => {
       (await done(app.call('admin.queue', { query: { kind: 'journal_approval' } }, second))).reply.data;
     expect(await queued()).toMatchObject([{ object: `journal:${id}`, person: 'Sunita Rao' }]);
     expect((await list(finance))[0]).toMatchObject({ own: true, allowed_actions: ['reject'] });
+    await runReactions(app);
+    const notices = async (reader: TestPerson) =>
+      (await done(app.call('notification.list', { role: 'admin' }, reader))).reply.data
+        .filter(({ kind }) => kind === 'admin_journal_approval')
+        .map(({ text }) => text);
+    expect((await notices(second))[0]).toBe(
+      'Sunita Rao asks another operator to post a journal entry of ₹590. Please check and decide.',
+    );
+    expect(await notices(finance)).toEqual([]);
     const own = await approve(id, finance);
     expect([own.status, own.body]).toMatchObject([
       409,

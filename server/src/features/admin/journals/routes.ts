@@ -14,11 +14,12 @@ import {
 import { runAudited } from '../actions/audited.ts';
 import type { AuditDeps } from '../deps.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock'> & AuditDeps;
+type Deps = Pick<Platform, 'db' | 'clock' | 'publish'> & AuditDeps;
 type Writes = Exclude<keyof typeof adminJournalEndpoints, 'admin.journals'>;
 
 /** One operator asks for a journal entry, another one decides on it; the list is a view. */
 export function adminJournalRoutes(deps: Deps): Handlers<Writes> {
+  const { publish } = deps;
   return {
     'admin.request_journal': async ({ body: { lines, reason, file } }, call) => {
       const by = call.actor.id;
@@ -34,7 +35,9 @@ export function adminJournalRoutes(deps: Deps): Handlers<Writes> {
           fileId: file,
           by,
         };
-        const id = await requestJournal({ tx, now }, entry, (fileId) => claimProof(tx, by, fileId));
+        const id = await requestJournal({ tx, now, publish }, entry, (fileId) =>
+          claimProof(tx, by, fileId),
+        );
         return { subject: `journal:${id}`, detail: { reason, file }, result: null };
       });
       return { message: text(call.language, 'journal.requested') };
@@ -65,7 +68,7 @@ export function adminJournalRoutes(deps: Deps): Handlers<Writes> {
     },
     'admin.reverse_journal': async ({ params: { id }, body: { reason } }, call) => {
       await runAudited(deps, call, { action: 'admin.reverse_journal', subject: null }, async (tx, now) => {
-        const opposite = await reverseJournal({ tx, now }, { id, reason, by: call.actor.id });
+        const opposite = await reverseJournal({ tx, now, publish }, { id, reason, by: call.actor.id });
         return { subject: `journal:${opposite}`, detail: { reverses: id, reason }, result: null };
       });
       return { message: text(call.language, 'journal.requested') };

@@ -98,9 +98,10 @@ export function payoutReactions(deps: NotifyDeps): Reaction[] {
 const MONEY_APPROVALS = {
   month: 'admin_month_approval',
   write_off: 'admin_write_off_approval',
+  journal: 'admin_journal_approval',
 } as const satisfies Record<string, OperatorKind>;
 
-/** Notifies the operators of money who can approve what one of them asked for: the lock of a month, or a write-off. */
+/** Notifies the operators of money who can approve what one of them asked for: the lock of a month, a write-off, or a journal entry. */
 export function moneyApprovalReaction(deps: NotifyDeps): Reaction {
   return reaction(
     moneyApprovalRequested,

@@ -18,6 +18,7 @@ const TABLE: readonly (readonly [kind: NotificationKind, group: string, recipien
   ['admin_payout_approval', 'finance', 'x-x--'],
   ['admin_month_approval', 'finance', 'x-x--'],
   ['admin_write_off_approval', 'finance', 'x-x--'],
+  ['admin_journal_approval', 'finance', 'x-x--'],
   ['admin_books_fault', 'finance', 'x-x--'],
   ['admin_money_unmatched', 'finance', 'x-x--'],
   ['admin_settlement_differs', 'finance', 'x-x--'],

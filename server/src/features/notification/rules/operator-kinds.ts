@@ -30,6 +30,7 @@ const OPERATOR_NOTIFICATIONS: Readonly<Record<OperatorKind, OperatorNotification
   admin_payout_approval: { needs: 'money.act', group: 'finance' },
   admin_month_approval: { needs: 'money.act', group: 'finance' },
   admin_write_off_approval: { needs: 'money.act', group: 'finance' },
+  admin_journal_approval: { needs: 'money.act', group: 'finance' },
   admin_books_fault: { needs: 'money.act', group: 'finance' },
   admin_money_unmatched: { needs: 'money.act', group: 'finance' },
   admin_settlement_differs: { needs: 'money.act', group: 'finance' },
