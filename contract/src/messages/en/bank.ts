@@ -17,7 +17,7 @@ export const bank = {
   'bank.help_refused': 'The bank has no such account in your name. Please add another one.',
   'bank.frozen':
     'Payouts start again on {when}. We wait 72 hours after a change, so that no one else can take your money.',
-  'bank.parked': 'The bank returned a payment to this account. Add another account, and we pay you again.',
+  'bank.parked': 'The bank returned a payment to this account. Add another account, and we’ll send it again.',
   'bank.change': 'Change bank account',
   'bank.add': 'Add bank account',
   'bank.change_help': 'After a change, payouts wait for 72 hours. We send an SMS to your number.',

@@ -165,7 +165,7 @@ export const payout: Record<keyof typeof english, string> = {
   'books.tab_ledger': 'लेजर',
   'books.figures': 'मुख्य आँकड़े',
   'books.figure_value': 'कुल मूल्य',
-  'books.figure_value_help': 'ग्राहकों पर लगाया गया चार्ज, घटाई गई रकम निकालकर',
+  'books.figure_value_help': 'ग्राहकों से ली जाने वाली रकम, कटौती के बाद',
   'books.figure_take_rate': 'कमीशन दर',
   'books.figure_take_rate_help': 'कुल मूल्य में टैक्स के बिना कमीशन का हिस्सा',
   'books.figure_refund_rate': 'रिफ़ंड',

@@ -169,8 +169,8 @@ export function providerReactions(deps: NotifyDeps): Reaction[] {
 }
 
 /**
- * Informs the numbers of a professional by SMS that their bank account was changed, at any hour and whatever they prefer: who did not change it
- * must know before the next payout.
+ * Informs the numbers of a professional by SMS that their bank account was changed, at any hour and regardless of their preferences: someone who
+ * did not change it must know before the next payout.
  */
 export function bankAccountReaction({
   db,
