@@ -34,6 +34,10 @@ describe('claimedPay', () => {
     expect(claimedPay(A, paise(claimed))).toBe(held);
   });
 
+  it('of the whole price is the stored pay, also if it differs from the facts by rounding', () => {
+    expect(claimedPay({ ...A, net: paise(46_815) }, paise(59_800))).toBe(46_815);
+  });
+
   it('of work without facts is the same part of the pay, rounded up', () => {
     const old = { price: paise(30_000), net: paise(25_000), facts: null };
     expect(claimedPay(old, paise(10_000))).toBe(8_334);

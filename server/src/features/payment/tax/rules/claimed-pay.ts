@@ -14,12 +14,11 @@ export interface ChargedShare {
  * Without facts it is the same part of the pay, rounded up. Paise.
  */
 export function claimedPay({ price, net, facts }: ChargedShare, claimed: Money): Money {
-  const part = paise(Math.min(claimed, price));
+  // A corrected charge keeps its pay, which then differs from its facts by rounding.
+  if (claimed >= price) return net;
   if (facts === null)
-    return price === 0
-      ? paise(0)
-      : paise(Number((BigInt(net) * BigInt(part) + BigInt(price) - 1n) / BigInt(price)));
-  const rest = taxOf({ ...facts, price: paise(price - part) });
+    return paise(Number((BigInt(net) * BigInt(claimed) + BigInt(price) - 1n) / BigInt(price)));
+  const rest = taxOf({ ...facts, price: paise(price - claimed) });
   // Below the threshold of TDS a lower price may leave more.
   return paise(Math.max(0, shareDifference(taxOf({ ...facts, price }), rest).net));
 }
