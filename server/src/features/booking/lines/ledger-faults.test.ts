@@ -175,6 +175,7 @@ it.each<[fault: string, ...changes: RawBuilder<unknown>[]]>([
     'charges without a share',
     sql`delete from line_shares where line_id = (select min(line_id) from line_shares)`,
   ],
+  ['pay and commission of charges', add('pro', 1, isCharge), add('commission', -1, isCharge)],
   [
     'shares without a charge',
     sql`update ledger_transactions set key = 'charge:0' where key = (select min(key) from ledger_transactions where kind = 'charge')`,
