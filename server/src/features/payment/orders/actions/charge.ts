@@ -111,11 +111,19 @@ export async function charge(
 const refundableOf = (parts: readonly PaidPart[], amount: Money): Money =>
   sum(refundsDue(parts, amount).map((part) => part.amount));
 
+/** Pays what is due of subjects with their customer's credits; those that are not charged are skipped. */
+export async function payWithCredits(
+  context: Pick<PaymentContext, 'tx' | 'now'>,
+  subjects: readonly string[],
+): Promise<void> {
+  for (const subject of subjects) await creditCharge(context, subject);
+}
+
 /** Pays what is due of a charged subject with its customer's credits. */
 async function creditCharge(context: Pick<PaymentContext, 'tx' | 'now'>, subject: string): Promise<void> {
   const store = payableStore(context.tx);
   const [payable] = await store.lockPayables([subject]);
-  if (!payable) return;
+  if (!payable || !(await payableLedger(context.tx, payable.id)).charged) return;
   const retained = retainedAmount(await store.paidParts(payable.id));
   const due = amountDue(paise(payable.amount), paise(retained + payable.settled));
   await applyCredits(context, payable, due);
