@@ -4,7 +4,11 @@ import type { Tx } from '../../../../platform/db/connect.ts';
 import type { PaymentContext } from '../../deps.ts';
 import type { Posting } from '../../ledger/rules/accounts.ts';
 import { chargebackMovement } from '../../ledger/rules/movements.ts';
-import { chargebackAdvance, chargebackOverpayment, loseChargeback } from '../../ledger/rules/share-postings.ts';
+import {
+  chargebackAdvance,
+  chargebackOverpayment,
+  loseChargeback,
+} from '../../ledger/rules/share-postings.ts';
 import { payableLedger, post } from '../../ledger/store.ts';
 import { chargeBack, type ChargeReduction } from '../../orders/actions/charge.ts';
 import { gatewayRefundStore, refundStore } from '../../refunds/store.ts';
