@@ -90,6 +90,6 @@ export const adminCallerEndpoints = {
         created: z.boolean(),
       }),
     }),
-    errors: ['not_found', 'no_grant', 'price_changed', 'slot_taken'],
+    errors: ['not_found', 'no_grant', 'price_changed', 'slot_taken', 'amount_due', 'amount_overdue'],
   }),
 };

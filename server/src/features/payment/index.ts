@@ -14,6 +14,7 @@ export {
   charge,
   type ChargeReduction,
   correctCharge,
+  payWithCredits,
   reduceCharge,
   setAmountDue,
 } from './orders/actions/charge.ts';

@@ -1,7 +1,7 @@
 import type { Booking } from '@aaspaas/contract/features/booking.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { ApiFailure } from '../../platform/api-client.ts';
 import { formatRupees } from '../../ui/format-rupees.ts';
 import { redirectToLogin } from '../../platform/guard.ts';
@@ -60,6 +60,8 @@ export function BookingReview({ booking }: { booking: Draft }) {
     return (stored && isOwn(stored.target)) || !methods.includes('later') ? 'now' : 'later';
   });
   const [failure, setFailure] = useState<string | null>(null);
+  /** Whether an earlier booking has to be paid first. */
+  const [owes, setOwes] = useState(false);
   // The server decides whether a draft is still valid; the clock only triggers the request in time.
   useInstantAhead(booking.expires_at, () => void revalidate());
   /** The lines whose time was taken before the booking was confirmed. */
@@ -96,7 +98,10 @@ export function BookingReview({ booking }: { booking: Draft }) {
     gone: () => void revalidate(),
     refused: (error) => {
       if (error) void refused(error);
-      else setFailure(t('payment.checkout_unavailable'));
+      else {
+        setOwes(false);
+        setFailure(t('payment.checkout_unavailable'));
+      }
     },
   });
 
@@ -139,7 +144,9 @@ export function BookingReview({ booking }: { booking: Draft }) {
     }
     const lost = takenTimes(error);
     if (lost) return setTaken(lost);
-    const total = (error.data as { total_amount?: number } | null | undefined)?.total_amount;
+    const data = error.data as { total_amount?: number; amount_due?: number } | null | undefined;
+    const total = data?.total_amount;
+    setOwes(data?.amount_due !== undefined);
     setFailure(total === undefined ? error.message : t('booking.new_total', { amount: formatRupees(total) }));
     // Deleted, expired or changed: the page itself shows the current state.
     if (error.status === 404 || (error.status === 409 && error.retryAfter === null)) await revalidate();
@@ -160,7 +167,14 @@ export function BookingReview({ booking }: { booking: Draft }) {
           <ActionBar
             total={booking.total_amount}
             note={method === 'now' ? t('payment.pay_now') : t('price.after_work', { now: formatRupees(0) })}
-            above={failure && <FormError form={{ failure }} />}
+            above={
+              failure && (
+                <>
+                  <FormError form={{ failure }} />
+                  {owes && <Link to="/amounts-due">{t('due.title')}</Link>}
+                </>
+              )
+            }
           >
             <Button
               size="lg"

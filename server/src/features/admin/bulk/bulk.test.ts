@@ -286,9 +286,9 @@ describe('bulk cancellation', () => {
     await done(assignLine(app, operator, ids[2] as number, fixture.professional));
     const shown = await terms([...ids, 999_999]);
     expect(shown).toEqual([
-      { detail_id: ids[0], version: expect.any(Number), fee: 0, refund: 300, problem: null },
-      { detail_id: ids[1], version: expect.any(Number), fee: 0, refund: 0, problem: null },
-      { detail_id: ids[2], version: expect.any(Number), fee: 0, refund: 0, problem: null },
+      { detail_id: ids[0], version: expect.any(Number), fee: 0, refund: 300, credit: 0, problem: null },
+      { detail_id: ids[1], version: expect.any(Number), fee: 0, refund: 0, credit: 0, problem: null },
+      { detail_id: ids[2], version: expect.any(Number), fee: 0, refund: 0, credit: 0, problem: null },
     ]);
     const { reply } = await done(cancel(shown.map(({ detail_id, version }) => ({ detail_id, version }))));
     expect(reply.message).toBe('Cancelled: 3 of 3');

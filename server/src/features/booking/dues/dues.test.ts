@@ -1,5 +1,7 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transaction } from '../../../platform/db/transaction.ts';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from '../../../testing/accounts.ts';
 import {
   aBooking,
@@ -18,6 +20,7 @@ import { requireRow } from '../../../testing/require-row.ts';
 import { PROFESSIONAL_GSTIN, registerPlatform } from '../../../testing/taxes.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { TEST_START } from '../../../testing/test-start.ts';
+import { grantCreditTo } from '../../payment/index.ts';
 import { findShareFaults } from '../lines/actions/share-faults.ts';
 
 let app: TestApp;
@@ -279,6 +282,33 @@ describe('cash', () => {
     expect((await dues(expired.customer)).total).toBe(300);
     // It can be claimed again.
     expect((await claim(expired)).status).toBe(200);
+  });
+
+  it('keeps the credits until the customer answers: confirmed, they stay; denied, they pay', async () => {
+    const finished = async () => {
+      const booking = await later('done');
+      await transaction(app.connection.db, (tx) =>
+        grantCreditTo(
+          { tx, now: app.clock.now(), publish: async () => undefined },
+          {
+            accountId: booking.customer.id,
+            amount: paise(10_000),
+            reason: 'platform',
+            source: `test:${booking.lineId}`,
+          },
+        ),
+      );
+      await done(claim(booking));
+      await done(app.call('booking.approve', { body: { id: booking.lineId } }, booking.customer));
+      expect(await dues(booking.customer)).toMatchObject({ total: 300, credit: 100 });
+      return booking;
+    };
+    const confirmed = await finished();
+    await done(answer(confirmed, true));
+    expect(await dues(confirmed.customer)).toMatchObject({ total: 0, credit: 100 });
+    const denied = await finished();
+    await done(answer(denied, false));
+    expect(await dues(denied.customer)).toMatchObject({ total: 200, credit: 0 });
   });
 
   it('that was paid online meanwhile is not counted twice; a late online payment is refunded', async () => {

@@ -158,6 +158,16 @@ it.each<[fault: string, ...changes: RawBuilder<unknown>[]]>([
   ['refunds above captures', sql`update payment_refunds set amount = amount + 1`],
   ['goodwill', sql`update payment_refunds set origin = 'goodwill'`],
   [
+    'postings without the gateway',
+    sql`insert into payable_settlements (payable_id, kind, amount, source, at) select min(id), 'cash', 1, 'cash_claim:1', now() from payables`,
+    sql`update payables set settled = 1 where id = (select min(id) from payables)`,
+  ],
+  [
+    'divided pay',
+    sql`insert into pay_splits (payable_id, first_professional_id, second_professional_id, amount, top_up, at)
+      select min(payable_id), 1, 2, 1, 0, now() from payout_lines`,
+  ],
+  [
     'closed accounts',
     sql`update ledger_entries set account = 'platform' where id = (select min(id) from ledger_entries where account = 'commission')`,
   ],
@@ -165,6 +175,7 @@ it.each<[fault: string, ...changes: RawBuilder<unknown>[]]>([
     'charges without a share',
     sql`delete from line_shares where line_id = (select min(line_id) from line_shares)`,
   ],
+  ['pay and commission of charges', add('pro', 1, isCharge), add('commission', -1, isCharge)],
   [
     'shares without a charge',
     sql`update ledger_transactions set key = 'charge:0' where key = (select min(key) from ledger_transactions where kind = 'charge')`,

@@ -246,6 +246,18 @@ export function bookingStore(executor: Executor) {
     setCancelFee: (lineId: number, fee: number) =>
       db.updateTable('booking_lines').set({ cancel_fee: fee }).where('id', '=', lineId).execute(),
 
+    /** Returns whether the customer of a line is asked whether they paid in cash. */
+    async isCashClaimed(lineId: number, now: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom('cash_claims')
+        .select('id')
+        .where('line_id', '=', lineId)
+        .where('state', '=', 'claimed')
+        .where('answer_by', '>', now)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** Makes a line eligible for automatic assignment immediately, regardless of earlier attempts and failures. */
     startAssignment: async (lineId: number): Promise<void> => {
       await db

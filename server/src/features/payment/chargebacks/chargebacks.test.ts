@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../../platform/db/tables.ts';
 import { aCustomer, type TestPerson } from '../../../testing/accounts.ts';
 import { type BookingFixture, done, doWork, nextUnusedDate } from '../../../testing/bookings.ts';
-import { assignLine } from '../../../testing/line-actions.ts';
+import { assignLine, changeBookingSettings } from '../../../testing/line-actions.ts';
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import {
   aPaidBooking,
@@ -21,6 +21,7 @@ import { postedFor, settle, settleAll, storedSettlement } from '../../../testing
 import { registerPlatform } from '../../../testing/taxes.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { findShareFaults } from '../../booking/index.ts';
+import { findLedgerFaults } from '../ledger/store.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
@@ -151,6 +152,51 @@ describe('a chargeback', () => {
     expect(await moved()).toEqual({ chargeback_lost: 1 });
     expect(await ledgerBalancesOf(app, lineId)).toEqual({ advances: 0, chargebacks: 0 });
     expect((await getBooking(app, customer, bookingId)).details).toMatchObject([{ refunds: [] }]);
+  });
+
+  /** Paid, disputed with a deduction, and cancelled for a fee of half the price. */
+  const cancelledForFee = async () => {
+    const setLadder = (cancelLadder: object[]) =>
+      done(changeBookingSettings(app, fixture.operator, { cancelLadder }));
+    await setLadder([{ hours: 720, percent: 5000 }]);
+    const booking = await paid();
+    await setLadder([]);
+    await done(assignLine(app, fixture.operator, booking.lineId, fixture.professional));
+    const { id } = await disputed(booking.paymentId, true);
+    await deliverWebhooks(app);
+    await done(app.call('booking.cancel', { body: { bookingId: booking.id } }, booking.customer));
+    await settlePayments(app);
+    const balances = await ledgerBalancesOf(app, booking.lineId);
+    expect(balances).toMatchObject({ advances: 0, customer: -150_00, chargebacks: 300_00 });
+    expect(balances).not.toHaveProperty('refunds');
+    expect(await findLedgerFaults(app.connection.db)).toEqual([]);
+    return { ...booking, dispute: id };
+  };
+
+  it('repays what a cancellation left over: lost, only the fee is a loss', async () => {
+    const { lineId, dispute } = await cancelledForFee();
+    await app.simulator.decideDispute(dispute, 'lost');
+    await deliverWebhooks(app);
+    expect((await decide((await stored(dispute)).id, 'work_done')).status).toBe(200);
+    expect(await ledgerBalancesOf(app, lineId)).toMatchObject({
+      customer: 0,
+      chargebacks: 0,
+      chargeback_loss: 150_00,
+    });
+    expect(await findLedgerFaults(app.connection.db)).toEqual([]);
+  });
+
+  it('refunds what a cancellation left over once it is won', async () => {
+    const { lineId, dispute } = await cancelledForFee();
+    await app.simulator.decideDispute(dispute, 'won');
+    await deliverWebhooks(app);
+    await settlePayments(app);
+    expect(await ledgerBalancesOf(app, lineId)).toMatchObject({ customer: 0, chargebacks: 0, refunds: 0 });
+    const { rows } = await sql<{ amount: number }>`
+      select r.amount from payment_refunds r join payables y on y.id = r.payable_id
+      where y.subject = ${`line:${lineId}`} and r.state = 'processed'`.execute(app.connection.db);
+    expect(rows).toEqual([{ amount: 150_00 }]);
+    expect(await findLedgerFaults(app.connection.db)).toEqual([]);
   });
 
   it('of a payment that was refunded before is a loss without a line', async () => {

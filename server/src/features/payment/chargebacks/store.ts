@@ -91,6 +91,14 @@ export function chargebackStore(executor: Executor) {
       }));
     },
 
+    /** Returns what a payable is paid beyond its charge, because a chargeback took what would have been refunded. */
+    async overpaidOf(payableId: number): Promise<Money> {
+      const { rows } = await sql<{ overpaid: number }>`
+        select greatest(coalesce(-sum(amount), 0), 0)::bigint as overpaid from ledger_entries
+        where payable_id = ${payableId} and account = 'customer'`.execute(executor);
+      return paise(rows[0]?.overpaid ?? 0);
+    },
+
     /**
      * Returns what can be taken back of the charge of a payable: its price, less its reductions. Nothing of a charge of an earlier release,
      * which has no facts to reduce its tax by. Null if the payable is not charged.

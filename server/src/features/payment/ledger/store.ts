@@ -433,6 +433,28 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
         select count(*) from payables y where y.settled <> (
           select coalesce(sum(s.amount), 0) from payable_settlements s where s.payable_id = y.id)), 0
       union all
+      select 'postings without the gateway', (select count(*) from (
+          select e.payable_id, t.kind, -sum(e.amount) as amount
+          from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+          where t.kind in ('cash', 'credit_used', 'write_off') and e.account = 'customer' group by 1, 2
+        ) posted full join (
+          select payable_id, case kind when 'credit' then 'credit_used' else kind end as kind, sum(amount) as amount
+          from payable_settlements group by 1, 2
+        ) stored using (payable_id, kind)
+        where posted.amount is distinct from stored.amount), 0
+      union all
+      -- What the first professional of repeated work gets is taken from the second one, who gets the top-up.
+      select 'divided pay', (select count(*) from (
+          select e.payable_id, e.account_id, -sum(e.amount) as amount
+          from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+          where t.kind in ('pay_split', 'top_up') and e.account = 'pro' group by 1, 2
+        ) posted full join (
+          select payable_id, first_professional_id as account_id, amount::numeric as amount from pay_splits
+          union all
+          select payable_id, second_professional_id, top_up - amount from pay_splits
+        ) divided using (payable_id, account_id)
+        where coalesce(posted.amount, 0) <> coalesce(divided.amount, 0)), 0
+      union all
       select 'credits', coalesce((select -amount from balance where account = 'credits'), 0),
         (select coalesce(sum(amount - used), 0) from credits where expired_at is null)
       union all

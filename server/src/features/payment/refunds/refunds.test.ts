@@ -135,7 +135,13 @@ describe('refunds', () => {
   it('start when a paid booking is cancelled, and show their progress', async () => {
     const booking = await aPaidBooking(app, fixture, { ...(await bookingOptions()), slot: nextUnusedDate() });
     const cancelled = await done(app.call('booking.cancel', { body: { bookingId: booking.id } }, customer));
-    expect(cancelled.reply.data).toEqual({ lines: [booking.lineId], fee: 0, refund: 300 });
+    expect(cancelled.reply.data).toEqual({
+      lines: [booking.lineId],
+      fee: 0,
+      refund: 300,
+      due: 0,
+      disputed: false,
+    });
     const shown = async () => (await app.call('booking.canceled', {}, customer)).reply.data[booking.code];
     expect(await shown()).toMatchObject({
       refundStatus: false,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { aCustomer } from '../../../testing/accounts.ts';
+import { aCustomer, anOperator } from '../../../testing/accounts.ts';
 import { type BookingFixture, done, nextUnusedDate } from '../../../testing/bookings.ts';
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import { aPaidBooking, movementsSince, payAmountDue } from '../../../testing/payments.ts';
-import { aPayee, approvedBooking } from '../../../testing/payouts.ts';
+import { aPayee, approvedBooking, endWaitingTime, payOut } from '../../../testing/payouts.ts';
 import { race } from '../../../testing/race.ts';
 import { requireRow } from '../../../testing/require-row.ts';
 import { postedFor, settle, settleAll, storedSettlement } from '../../../testing/settlements.ts';
@@ -155,11 +155,10 @@ describe('a bank statement', () => {
     const payee = await aPayee(app, fixture);
     const { id: bookingId } = await approvedBooking(app, fixture, payee);
     await payAmountDue(app, fixture.customer, bookingId);
-    const { fingerprint, total } = (await app.call('payout.preview', {}, fixture.operator)).reply;
-    const { data } = (await done(app.call('payout.approve', { body: { fingerprint } }, fixture.operator)))
-      .reply;
-    const { items } = (await done(app.call('payout.run', { params: { id: data.id } }, fixture.operator)))
-      .reply.data;
+    await endWaitingTime(app);
+    const approver = await anOperator(app, { roles: ['finance'] });
+    const id = await payOut(app, { operator: fixture.operator, approver });
+    const { items } = (await done(app.call('payout.run', { params: { id } }, fixture.operator))).reply.data;
     const item = requireRow(items);
     await done(
       app.call(
@@ -169,7 +168,7 @@ describe('a bank statement', () => {
       ),
     );
     expect(
-      await uploaded(fileOf([{ day: today(), utr: 'pay0001', amount: -Math.round(total * 100) }])),
+      await uploaded(fileOf([{ day: today(), utr: 'pay0001', amount: -Math.round(item.net * 100) }])),
     ).toMatchObject({ matched: 1, unmatched: 0 });
     expect(await linesOf('PAY0001')).toEqual([{ settlement_id: null, payout_item_id: item.id, by: null }]);
   });

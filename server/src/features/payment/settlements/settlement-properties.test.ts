@@ -9,9 +9,11 @@ import { runLength } from '../../../testing/run-length.ts';
 import { nextDayAt } from '../../../testing/settlements.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import { checkChargebacks } from '../chargebacks/actions/check-chargebacks.ts';
+import { decideChargeback } from '../chargebacks/actions/decide-chargeback.ts';
 import { findLedgerFaults, trialBalance } from '../ledger/store.ts';
-import { setAmountDue } from '../orders/actions/charge.ts';
+import { charge, setAmountDue } from '../orders/actions/charge.ts';
 import { openOrder, prepareOrder } from '../orders/actions/create-order.ts';
+import { taxOf } from '../tax/rules/tax-of.ts';
 import { handleWebhook } from '../webhooks/actions/handle-webhook.ts';
 import { importSettlements } from './actions/import-settlements.ts';
 
@@ -31,6 +33,14 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ action: fc.constant('cancel' as const), which: fc.nat(20) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      action: fc.constant('charge' as const),
+      which: fc.nat(20),
+      percent: fc.integer({ min: 10, max: 100 }),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -62,6 +72,50 @@ const step = fc.oneof(
   },
 );
 
+/** Charges a subject at a price without tax, once. */
+const chargeAt = (subject: string, rupees: number) =>
+  transaction(harness.parts.db, (tx) => {
+    const now = harness.clock.now();
+    const share = taxOf({
+      price: paise(rupees * 100),
+      taxClass: { sac: '9987', notified: true, notifiedRate: 500, registeredRate: 1800, place: 'property' },
+      professional: null,
+      registrations: [],
+      customer: { gstin: null, state: null },
+      jobState: 'Karnataka',
+      collectedBy: 'platform',
+      commission: { rate: 1500, fixed: paise(0), taxRate: 1800 },
+    });
+    return charge(
+      { tx, now, publish: harness.parts.publish },
+      {
+        subject,
+        mainSubject: null,
+        customerId: harness.customerId,
+        professionalId: harness.professionalId,
+        share,
+        slotEnd: now,
+        useCredits: false,
+      },
+    );
+  });
+
+/** Operators decide every lost chargeback: the platform bears it. */
+const decideLost = async () => {
+  const { rows } = await sql<{ id: number }>`
+    select id from chargebacks where status in ('lost', 'closed') and deducted > 0 and outcome is null order by id`.execute(
+    harness.parts.db,
+  );
+  for (const { id } of rows)
+    await transaction(harness.parts.db, (tx) =>
+      decideChargeback({ tx, now: harness.clock.now() }, id, {
+        outcome: 'work_done',
+        by: harness.professionalId,
+        reduceSupply: async () => null,
+      }),
+    );
+};
+
 const deliver = async ({ body, headers }: SignedWebhook) => {
   const event = harness.parts.gateway.parseWebhook({
     body: Buffer.from(body),
@@ -89,6 +143,8 @@ it('any sequence of payments, refunds, chargebacks, settlements and events: at t
       const { db, publish } = harness.parts;
       const retained: SignedWebhook[] = [];
       const subjects: string[] = [];
+      const priceOf = new Map<string, number>();
+      const ended = new Set<string>();
       const payments: string[] = [];
       const disputes: string[] = [];
       for (const [at, command] of steps.entries()) {
@@ -106,10 +162,18 @@ it('any sequence of payments, refunds, chargebacks, settlements and events: at t
           const paid = await harness.simulator.pay(gatewayOrderId, 'captured');
           if (paid) payments.push(paid.razorpay_payment_id);
           subjects.push(subject);
+          priceOf.set(subject, command.rupees);
           await receive(retained, command.delivered);
+        } else if (command.action === 'charge') {
+          const subject = subjects[command.which % Math.max(1, subjects.length)];
+          if (!subject || ended.has(subject)) continue;
+          ended.add(subject);
+          // Whole rupees, as fees are: the gateway refunds no less than one.
+          await chargeAt(subject, Math.floor(((priceOf.get(subject) ?? 0) * command.percent) / 100));
         } else if (command.action === 'cancel') {
           const subject = subjects[command.which % Math.max(1, subjects.length)];
-          if (!subject) continue;
+          if (!subject || ended.has(subject)) continue;
+          ended.add(subject);
           await transaction(db, (tx) => setAmountDue({ tx, now: clock.now(), publish }, [subject], paise(0)));
         } else if (command.action === 'dispute') {
           const payment = payments[command.which % Math.max(1, payments.length)];
@@ -151,7 +215,11 @@ it('any sequence of payments, refunds, chargebacks, settlements and events: at t
         await checkChargebacks(harness.parts);
         await importSettlements(harness.parts);
       }
+      await decideLost();
       expect(await findLedgerFaults(db)).toEqual([]);
+      const { rows: overpaid } = await sql<{ payable_id: number }>`
+        select payable_id from amounts_due where amount < 0`.execute(db);
+      expect(overpaid, 'what was paid beyond a charge went back').toEqual([]);
       const { rows } = await sql<{ waiting: number; unmatched: number; unsettled: number }>`
         select (select count(*)::int from settlements where state = 'waiting') as waiting,
           (select count(*)::int from unmatched_money where resolved_at is null) as unmatched,
@@ -163,6 +231,7 @@ it('any sequence of payments, refunds, chargebacks, settlements and events: at t
       expect(left).toMatchObject({ waiting: 0, unmatched: 0 });
       const balances = await trialBalance(db);
       expect([...balances.values()].reduce((sum, one) => sum + one, 0)).toBe(0);
+      expect(balances.get('chargebacks') ?? 0).toBe(0);
       // The gateway keeps only what it could not transfer: a negative balance waits for the next payments.
       if (left?.unsettled === 0) expect(balances.get('gateway') ?? 0).toBeLessThanOrEqual(0);
       const { rows: banked } = await sql<{ paid: number }>`

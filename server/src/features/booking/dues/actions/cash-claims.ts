@@ -4,7 +4,7 @@ import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { forEachRow } from '../../../../platform/jobs/row-loop.ts';
 import type { Call } from '../../../../platform/http/call.ts';
-import { settleByCash } from '../../../payment/index.ts';
+import { payWithCredits, settleByCash } from '../../../payment/index.ts';
 import { type BookingTransaction, runBookingTransaction } from '../../actions/booking-transaction.ts';
 import type { BookingDeps } from '../../deps.ts';
 import { chargedShares } from '../../lines/actions/charged-shares.ts';
@@ -21,7 +21,7 @@ export type ClaimedCash = { readonly amount: Money; readonly answerBy: string };
 /**
  * The professional says that the customer paid what is due in cash. The customer confirms it within 48 hours; otherwise it stays due.
  *
- * @throws `state_changed` if nothing is due, or the customer has not answered an earlier claim
+ * @throws `state_changed` if nothing is due, also after the customer's credits, or the customer has not answered an earlier claim
  */
 export function claimCash(deps: BookingDeps, call: Call<'employee'>, lineId: number): Promise<ClaimedCash> {
   return runBookingTransaction(deps, call, async (work) => {
@@ -29,8 +29,9 @@ export function claimCash(deps: BookingDeps, call: Call<'employee'>, lineId: num
     const { line } = await permit(call.actor, 'claim_cash', lineId);
     const store = cashStore(tx);
     const overdue = await store.open(line.id);
-    if (overdue) await endClaim(deps, work, overdue, 'expired');
+    if (overdue) await endWithoutCash(deps, work, { line, claim: overdue, step: 'expired' });
     const amount = await store.unpaid(line.id);
+    if (amount === paise(0)) throw new Failure('state_changed');
     const answerBy = addMinutes(now, CASH_ANSWER_HOURS * 60);
     const { id } = await store.add({
       line_id: line.id,
@@ -61,7 +62,7 @@ export function answerCash(
     const { line } = await permit(call.actor, 'answer_cash', lineId);
     const claim = await cashStore(tx).open(line.id);
     if (!claim || !isCashClaimPending(claim.answer_by, work.now)) throw new Failure('state_changed');
-    if (!paid) return endClaim(deps, work, claim, 'denied');
+    if (!paid) return endWithoutCash(deps, work, { line, claim, step: 'denied' });
     const charged =
       line.state === 'done'
         ? await move(await permit(call.actor, 'approve', line), 'approve', { paidInCash: true })
@@ -105,6 +106,25 @@ async function endClaim(
   await publish(tx, cashClaimChanged, `${id}:${step}`, { claim_id: id, step });
 }
 
+/** Ends a claim without cash. The credits, which waited for the answer, pay what is due; before the approval nothing is. */
+async function endWithoutCash(
+  deps: Pick<BookingDeps, 'publish'>,
+  work: Pick<BookingTransaction, 'tx' | 'now'>,
+  {
+    line,
+    claim,
+    step,
+  }: {
+    readonly line: Pick<LineRow, 'id' | 'state'>;
+    readonly claim: Pick<CashClaimRow, 'id'>;
+    readonly step: 'denied' | 'expired';
+  },
+): Promise<void> {
+  await endClaim(deps, work, claim, step);
+  if (line.state === 'approved' || line.state === 'cancelled')
+    await payWithCredits(work, [lineSubject(line.id), extraSubject(line.id)]);
+}
+
 /** The most claims that one run ends. */
 const BATCH = 200;
 
@@ -116,9 +136,11 @@ export async function expireCashClaims(deps: BookingDeps): Promise<void> {
       const { tx, now } = work;
       const claim = await cashStore(tx).byId(id);
       // Locks in the same order as all other actions: the line, then its claim, which may have been answered meanwhile.
-      if (!claim || !(await bookingStore(tx).line(claim.line_id))) return;
-      const open = await cashStore(tx).open(claim.line_id);
-      if (open?.id === id && open.answer_by <= now) await endClaim(deps, work, open, 'expired');
+      const line = claim && (await bookingStore(tx).line(claim.line_id));
+      if (!line) return;
+      const open = await cashStore(tx).open(line.id);
+      if (open?.id === id && open.answer_by <= now)
+        await endWithoutCash(deps, work, { line, claim: open, step: 'expired' });
     }),
   );
 }

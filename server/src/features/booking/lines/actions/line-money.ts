@@ -148,11 +148,15 @@ export function lineMoney(work: PaymentContext, slotEndOf: (line: LineRow) => Da
       await chargeFee(line, fee, FEE_COMMISSION);
     },
 
-    /** Accepts the work, and the extra time on its own, at the price less a settled dispute's deduction. */
+    /**
+     * Accepts the work, and the extra time on its own, at the price less a settled dispute's deduction. The customer's credits are not used for
+     * work that was paid in cash; while the customer is asked about cash, they wait for the answer.
+     */
     async charge(line: LineRow, reduction: Money, paidInCash = false): Promise<void> {
       if (line.professional_id === null) throw new Error('cannot accept work: the line has no professional');
+      const useCredits = !paidInCash && !(await bookingStore(tx).isCashClaimed(line.id, now));
       for (const payable of linePayables(line, netPrice(line.total, reduction))) {
-        const net = await chargePayable(line, payable, { useCredits: !paidInCash });
+        const net = await chargePayable(line, payable, { useCredits });
         if (payable.part === 'work') await dividePay(line, net);
       }
     },

@@ -3,8 +3,9 @@ import type { Executor } from '../../../../platform/db/connect.ts';
 import type { LedgerFault } from '../../../payment/index.ts';
 
 /**
- * Compares the ledger with the stored shares: every charge from which a professional earns has one, and each tax account is the sum of
- * the shares less what cash takes back, by head and registration. Returns every mismatch.
+ * Compares the ledger with the stored shares: every charge from which a professional earns has one, the pay and the commission of each charge
+ * with its reductions are those of its shares, and each tax account is the sum of the shares less what cash takes back, by head and
+ * registration. Returns every mismatch.
  */
 export async function findShareFaults(executor: Executor): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`
@@ -52,6 +53,19 @@ export async function findShareFaults(executor: Executor): Promise<LedgerFault[]
       union all
       select 'reductions above the charge', (select count(*) from (
         select from line_shares h group by coalesce(h.reduces, h.id) having sum(h.gross) < 0) excess), 0
+      union all
+      -- Without those of earlier releases, whose commission was posted to an account that is closed.
+      select 'pay and commission of charges', (select count(*) from (
+          select e.payable_id, coalesce(-sum(e.amount) filter (where e.account = 'pro'), 0) as net,
+            coalesce(-sum(e.amount) filter (where e.account = 'commission'), 0) as commission
+          from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+          where t.kind in ('charge', 'reduction') and e.account in ('pro', 'commission') group by 1
+        ) posted right join (
+          select y.id as payable_id, sum(h.net) as net, sum(h.commission) as commission
+          from line_shares h join payables y on y.subject = case h.part when 'extra' then 'extra:' else 'line:' end || h.line_id
+          group by 1 having bool_and(h.facts is not null)
+        ) stated_pay using (payable_id)
+        where coalesce(posted.net, 0) <> stated_pay.net or coalesce(posted.commission, 0) <> stated_pay.commission), 0
       union all
       select concat_ws(' ', account, tax_head, 'of registration ' || registration_id), coalesce(sum(books), 0), coalesce(sum(expected), 0)
       from (

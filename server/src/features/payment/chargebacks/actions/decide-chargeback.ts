@@ -4,7 +4,11 @@ import type { Tx } from '../../../../platform/db/connect.ts';
 import type { PaymentContext } from '../../deps.ts';
 import type { Posting } from '../../ledger/rules/accounts.ts';
 import { chargebackMovement } from '../../ledger/rules/movements.ts';
-import { chargebackAdvance, loseChargeback } from '../../ledger/rules/share-postings.ts';
+import {
+  chargebackAdvance,
+  chargebackOverpayment,
+  loseChargeback,
+} from '../../ledger/rules/share-postings.ts';
 import { payableLedger, post } from '../../ledger/store.ts';
 import { chargeBack, type ChargeReduction } from '../../orders/actions/charge.ts';
 import { gatewayRefundStore, refundStore } from '../../refunds/store.ts';
@@ -17,8 +21,10 @@ import { type ChargebackDecision, type PartToDecide, possibleDecisions } from '.
 import { chargebackStore } from '../store.ts';
 import { chargebackLine, chargebackOrigin } from './record-dispute.ts';
 
+/** A part to decide: without what was to be refunded anyway, which the chargeback has repaid. */
 interface LoadedPart extends PartToDecide {
   readonly customerId: number;
+  readonly overpaid: Money;
 }
 
 /** Returns what an operator may decide about a chargeback; nothing while it is open, and once it is decided. */
@@ -75,8 +81,10 @@ export async function decideChargeback(
   const entries: Posting[] = [];
   for (const part of parts) {
     const payable = payables.find((one) => one.id === part.payableId);
-    if (outcome === 'work_done' || !payable)
-      entries.push(...loseChargeback(chargebackLine(part.customerId, part.payableId), part.amount));
+    const line = chargebackLine(part.customerId, part.payableId);
+    entries.push(...chargebackOverpayment(line, part.overpaid));
+    if (part.amount === paise(0)) continue;
+    if (outcome === 'work_done' || !payable) entries.push(...loseChargeback(line, part.amount));
     else if (part.charged !== null) {
       const reduction = await reduceSupply({ tx, now }, payable.subject, part.amount);
       if (!reduction) throw new Failure('state_changed');
@@ -111,11 +119,13 @@ async function loadParts(tx: Tx, id: number): Promise<LoadedPart[]> {
   for (const part of await store.openParts(id)) {
     const { payableId } = part;
     if (payableId === null) {
-      parts.push({ ...part, advance: paise(0), charged: null });
+      parts.push({ ...part, overpaid: paise(0), advance: paise(0), charged: null });
       continue;
     }
     const { advance } = await payableLedger(tx, payableId);
-    parts.push({ ...part, advance, charged: await store.chargedOf(payableId) });
+    const overpaid = paise(Math.min(part.amount, await store.overpaidOf(payableId)));
+    const amount = paise(part.amount - overpaid);
+    parts.push({ ...part, amount, overpaid, advance, charged: await store.chargedOf(payableId) });
   }
   return parts;
 }

@@ -103,6 +103,12 @@ const TABLE: [event: string, transactions: readonly (readonly Posting[])[], expe
       'advances +59800, customer −20000, refunds −39800, gst_95 +1896, adv_gst −1896',
   ],
   [
+    'cancellation fee of ₹200 while a chargeback of ₹598 is open',
+    line.chargeShare(LINE, share(feeOf(200_00)), { ...PAID, taken: paise(398_00) }),
+    'customer +20000, pro −14533, commission −3810, gst_out −686, tds −19, adv_gst −952; ' +
+      'advances +59800, customer −59800, gst_95 +1896, adv_gst −1896',
+  ],
+  [
     'cancellation fee of ₹200, to be paid later',
     line.chargeShare(LINE, share(feeOf(200_00)), null),
     'customer +20000, pro −14533, commission −3810, gst_out −686, tds −19, gst_95 −952',
@@ -198,6 +204,11 @@ const TABLE: [event: string, transactions: readonly (readonly Posting[])[], expe
     'chargeback of an advance lost',
     [line.chargebackAdvance(LINE, PAID)],
     'advances +59800, chargebacks −59800, gst_95 +2848, adv_gst −2848',
+  ],
+  [
+    'chargeback lost of what was to be refunded',
+    [line.chargebackOverpayment(LINE, paise(398_00))],
+    'customer +39800, chargebacks −39800',
   ],
   ['write-off', [line.writeOff(LINE, amount)], 'bad_debts +59800, customer −59800'],
   [

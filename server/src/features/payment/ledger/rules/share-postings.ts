@@ -19,6 +19,8 @@ export interface Advance {
   readonly amount: Money;
   /** The tax under section 9 (5) that the receipt voucher states; no tax if the platform does not owe it. */
   readonly tax: Heads;
+  /** What a chargeback took of it, so that it cannot be refunded again; absent: nothing. */
+  readonly taken?: Money;
 }
 
 /** The accounts that belong to the customer of a line; `pro` and `payouts` belong to its professional. */
@@ -77,7 +79,8 @@ const platformTax = ({ liability, tax }: LineShare): Heads => (liability === 'pl
 
 /**
  * Approved work, or a cancellation fee, is charged. An advance pays it; the tax on the advance becomes the tax on the invoice. What was paid
- * in excess becomes a refund, with the tax on it taken back.
+ * in excess becomes a refund, with the tax on it taken back. The part of the excess that a chargeback took stays the customer's balance until
+ * the chargeback is decided.
  */
 export function chargeShare(line: LineRef, share: LineShare, advance: Advance | null): Posting[][] {
   const { debit, credit, postTax } = postingsOf(line);
@@ -98,13 +101,14 @@ export function chargeShare(line: LineRef, share: LineShare, advance: Advance | 
   if (!advance) return nonEmpty([charge]);
   const used = paise(Math.min(advance.amount, share.price));
   const excess = paise(advance.amount - used);
+  const taken = Math.min(advance.taken ?? 0, excess);
   const excessTax = minusHeads(paidTax, covered);
   return nonEmpty([
     charge,
     [
       ...debit('advances', advance.amount),
-      ...credit('customer', used),
-      ...credit('refunds', excess),
+      ...credit('customer', used + taken),
+      ...credit('refunds', excess - taken),
       ...postTax('gst_95', excessTax, 1),
       ...postTax('adv_gst', excessTax, -1),
     ],
@@ -275,6 +279,10 @@ export const winChargeback = (line: LineRef, amount: Money): Posting[] =>
 /** The chargeback of work that was done is lost: the platform bears it, the professional keeps the earnings. */
 export const loseChargeback = (line: LineRef, amount: Money): Posting[] =>
   transfer(line, 'chargeback_loss', 'chargebacks', amount);
+
+/** What was paid beyond the charge was not refunded, because the chargeback took it: lost, it is repaid. */
+export const chargebackOverpayment = (line: LineRef, amount: Money): Posting[] =>
+  transfer(line, 'customer', 'chargebacks', amount);
 
 /** The chargeback of an advance is lost: what it paid for is not provided yet, and unpaid again. */
 export function chargebackAdvance(line: LineRef, { amount, tax }: Advance): Posting[] {

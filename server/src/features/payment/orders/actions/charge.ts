@@ -1,4 +1,4 @@
-import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
+import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import { applyCredits } from '../../credits/actions/credits.ts';
 import { alignAdvanceTax } from '../../ledger/actions/align-advance-tax.ts';
 import { chargeMovements, reductionMovement } from '../../ledger/rules/movements.ts';
@@ -9,11 +9,12 @@ import {
 } from '../../ledger/rules/share-postings.ts';
 import { chargedJobs, payableLedger, post } from '../../ledger/store.ts';
 import { refundExcess } from '../../refunds/actions/request-refund.ts';
-import { amountDue, retainedAmount } from '../../rules/amount-due.ts';
+import { refundsDue } from '../../refunds/rules/refund.ts';
+import { amountDue, type PaidPart, retainedAmount } from '../../rules/amount-due.ts';
 import { payableAt } from '../../rules/payable-at.ts';
 import { payableStore } from '../../store.ts';
-import { advanceTermsOf } from '../../tax/rules/advance-tax.ts';
-import { mapHeads, NO_TAX } from '../../tax/rules/heads.ts';
+import { advanceTaxOf, advanceTermsOf } from '../../tax/rules/advance-tax.ts';
+import { mapHeads, minusHeads, NO_TAX } from '../../tax/rules/heads.ts';
 import type { LineShare, ShareDifference } from '../../tax/rules/tax-of.ts';
 import { recordAdvanceTax } from '../../tax/store.ts';
 import type { PaymentContext } from '../../deps.ts';
@@ -48,8 +49,8 @@ export interface Charge {
 }
 
 /**
- * Charges a share once: the advance pays it, and what was paid beyond the price is refunded. Without an advance, or with a part of it, the
- * customer's credits pay the rest as far as they go; then it becomes due.
+ * Charges a share once: the advance pays it, and what was paid beyond the price is refunded, except what a chargeback took. Without an advance,
+ * or with a part of it, the customer's credits pay the rest as far as they go; then it becomes due.
  */
 export async function charge(
   context: PaymentContext,
@@ -80,32 +81,50 @@ export async function charge(
   // The tax on the advance moves to the registration, State and heads of the invoice.
   payable = await alignAdvanceTax(context, payable, advanceTermsOf(share));
   const { tax } = await payableLedger(tx, payable.id);
-  const retained = retainedAmount(await store.paidParts(payable.id));
+  const parts = await store.paidParts(payable.id);
+  const retained = retainedAmount(parts);
+  const excess = paise(Math.max(0, retained - share.price));
+  const taken = paise(excess - refundableOf(parts, share.price));
   const postings = chargeShare(
     { payableId: payable.id, customerId, professionalId, registrationId: share.registrationId },
     share,
-    retained > paise(0) ? { amount: retained, tax } : null,
+    retained > paise(0) ? { amount: retained, tax, taken } : null,
   );
   for (const movement of chargeMovements(payable, postings)) await post(tx, movement, now);
   const owed = share.liability === 'platform' ? share.tax : NO_TAX;
+  const terms = advanceTermsOf(share);
   const used = {
     payableId: payable.id,
     kind: 'used',
     amount: paise(Math.min(retained, share.price)),
     heads: mapHeads(owed, (amount, head) => Math.min(amount, tax[head])),
-    terms: advanceTermsOf(share),
+    terms,
   } as const;
   await recordAdvanceTax(tx, used, now);
   // The charge has moved the excess to the refunds already.
   await refundExcess(context, payable, { postedBy: 'charge' });
+  const heads = minusHeads(advanceTaxOf(terms, paise(share.price + taken)), advanceTaxOf(terms, share.price));
+  await recordAdvanceTax(tx, { payableId: payable.id, kind: 'refunded', amount: taken, heads, terms }, now);
   if (useCredits) await creditCharge(context, subject);
+}
+
+/** Returns what the gateway can refund of what was paid beyond an amount: neither a goodwill credit nor what a chargeback took. */
+const refundableOf = (parts: readonly PaidPart[], amount: Money): Money =>
+  sum(refundsDue(parts, amount).map((part) => part.amount));
+
+/** Pays what is due of subjects with their customer's credits; those that are not charged are skipped. */
+export async function payWithCredits(
+  context: Pick<PaymentContext, 'tx' | 'now'>,
+  subjects: readonly string[],
+): Promise<void> {
+  for (const subject of subjects) await creditCharge(context, subject);
 }
 
 /** Pays what is due of a charged subject with its customer's credits. */
 async function creditCharge(context: Pick<PaymentContext, 'tx' | 'now'>, subject: string): Promise<void> {
   const store = payableStore(context.tx);
   const [payable] = await store.lockPayables([subject]);
-  if (!payable) return;
+  if (!payable || !(await payableLedger(context.tx, payable.id)).charged) return;
   const retained = retainedAmount(await store.paidParts(payable.id));
   const due = amountDue(paise(payable.amount), paise(retained + payable.settled));
   await applyCredits(context, payable, due);
@@ -127,7 +146,7 @@ export interface ChargeReduction {
 
 /**
  * Reduces a charge once per share: what is still due is reduced first, and what was paid through the gateway beyond the new price is refunded.
- * What was settled without the gateway beyond it cannot be refunded there: it stays as the customer's balance.
+ * What was settled without the gateway beyond it, or given back already, cannot be refunded there: it stays as the customer's balance.
  */
 export async function reduceCharge(
   context: PaymentContext,
@@ -137,9 +156,9 @@ export async function reduceCharge(
   const store = payableStore(tx);
   const [payable] = await store.lockPayables([subject]);
   if (!payable) throw new Error(`payable ${subject} does not exist: only a charge is reduced`);
-  const retained = retainedAmount(await store.paidParts(payable.id));
-  const left = Math.max(0, payable.amount - less.price - payable.settled);
-  const due = paise(Math.max(0, less.price - Math.max(0, retained - left)));
+  const left = paise(Math.max(0, payable.amount - less.price - payable.settled));
+  const refunded = refundableOf(await store.paidParts(payable.id), left);
+  const due = paise(Math.max(0, less.price - refunded));
   const line = { payableId: payable.id, customerId: payable.account_id, professionalId, registrationId };
   const postings = postReduction(line, { liability, less, taxed, due });
   if (!(await post(tx, reductionMovement(shareId, subject, postings), now))) return;

@@ -48,6 +48,7 @@ export async function importSettlements(deps: SettlementDeps): Promise<void> {
     const result = await importDays(deps, addDays(today, -DAYS_BACK), today);
     // After an outage of the gateway, the lease ends and the import begins again.
     if (result) {
+      await settlementStore(db).checkNow(addDays(today, -DAYS_BACK), today, clock.now());
       await rematchRows(deps);
       await importStore(db).finish(today, clock.now(), result);
     }
@@ -130,7 +131,6 @@ async function importDays(deps: SettlementDeps, from: string, to: string): Promi
     );
     alarm('unreadable_row', faults);
   }
-  await settlementStore(deps.db).checkNow(from, to, deps.clock.now());
   return { rows, faults };
 }
 
