@@ -353,6 +353,14 @@ describe('reduceCharge', () => {
     );
   });
 
+  test('after 30 November for a second time: the platform bears the tax of this part only', () => {
+    // The first reduction left the tax of ₹28.48 in the stored shares, although ₹398.00 contain ₹18.96; ₹198.00 contain ₹9.42.
+    const first = { ...priced(398_00), taxable: paise(369_52), tax: halves(1424) };
+    expect(byAccount(reduce({ less: shareDifference(first, priced(198_00)), taxed: false }))).toBe(
+      'pro +15656, commission +2857, gst_out +514, tds +19, goodwill +954, refunds −20000',
+    );
+  });
+
   test('of a registered professional takes no tax under section 9 (5) back, at any time', () => {
     const less = shareDifference(share(registered), share({ ...registered, price: paise(398_00) }));
     for (const taxed of [true, false])

@@ -151,9 +151,12 @@ export interface Reduction {
 /** A charged price is reduced after the invoice: what is still due first, then what was paid. */
 export function reduceCharge(line: LineRef, { liability, less, taxed, due }: Reduction): Posting[] {
   const { debit, credit } = postingsOf(line);
-  const borne = taxed || liability !== 'platform' ? paise(0) : totalTax(less.tax);
+  const parts = takeBackParts(line, liability, taxed ? less : { ...less, tax: NO_TAX });
+  // Not the tax in `less`: after an earlier reduction without tax, more of it is stored than the price contains.
+  const borne =
+    taxed || liability !== 'platform' ? 0 : less.price - parts.reduce((total, { amount }) => total + amount, 0);
   return [
-    ...takeBackParts(line, liability, taxed ? less : { ...less, tax: NO_TAX }),
+    ...parts,
     ...debit('goodwill', borne),
     ...credit('customer', due),
     ...credit('refunds', less.price - due),
