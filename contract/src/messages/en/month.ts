@@ -98,6 +98,8 @@ export const month = {
   'month.files': 'Files',
   'month.files_help':
     'CSV in rupees, with the same column names in every language. Without a registration the files are about all of them.',
+  'month.unconfirmed':
+    '{count, plural, one {Not confirmed: no chartered accountant has confirmed # rate or SAC of this month} other {Not confirmed: no chartered accountant has confirmed # rates or SACs of this month}}',
   'month.registration': 'Registration',
   'month.all_registrations': 'All registrations',
   'month.files_registration': 'Sales and GST returns',

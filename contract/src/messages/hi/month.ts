@@ -91,6 +91,8 @@ export const month: Record<keyof typeof english, string> = {
   'month.files': 'फ़ाइलें',
   'month.files_help':
     'CSV, रकम रुपये में; कॉलम के नाम हर भाषा में एक जैसे। रजिस्ट्रेशन न चुनने पर फ़ाइलें सभी रजिस्ट्रेशन की होती हैं।',
+  'month.unconfirmed':
+    '{count, plural, one {पुष्टि नहीं हुई: इस महीने की # दर या SAC की पुष्टि चार्टर्ड अकाउंटेंट ने नहीं की है} other {पुष्टि नहीं हुई: इस महीने की # दरों या SAC की पुष्टि चार्टर्ड अकाउंटेंट ने नहीं की है}}',
   'month.registration': 'रजिस्ट्रेशन',
   'month.all_registrations': 'सभी रजिस्ट्रेशन',
   'month.files_registration': 'बिक्री और GST रिटर्न',

@@ -173,6 +173,20 @@ describe('the files of a month', () => {
     expect(others).toEqual([]);
   });
 
+  it('say how many rates and SACs of the month no chartered accountant has confirmed', async () => {
+    const { db } = app.connection;
+    const unconfirmed = async () =>
+      (await done(app.call('admin.month', { params: { month: '2026-11' } }, finance))).reply.data.unconfirmed;
+    const before = await unconfirmed();
+    expect(before).toBeGreaterThan(0);
+    // One from December on is not of November.
+    await sql`insert into commission_classes (valid_from, sac, created_at) values ('2026-12-01', '998599', now())`.execute(db);
+    expect(await unconfirmed()).toBe(before);
+    await sql`update commission_classes set confirmed_by = 'A. Mehta', confirmed_on = '2026-11-27', source = 'Letter'
+      where valid_from < '2026-12-01'`.execute(db);
+    expect(await unconfirmed()).toBe(before - 1);
+  });
+
   it('are of one registration, or of all; a wrong month or GSTIN is named', async () => {
     expect(await fileOf('gstr1_15', `month=2026-11&gstin=${PLATFORM_GSTIN}`)).toHaveLength(2);
     expect(await fileOf('gstr1_15', 'month=2026-11&gstin=27AAPFU0939F1ZV')).toEqual([]);
