@@ -54,7 +54,7 @@ export const month: Record<keyof typeof english, string> = {
   'month.totals_failed': 'फ़ाइलों की लेजर से तुलना नहीं हो पाई। कृपया फिर से कोशिश करें।',
   'month.balanced': 'सभी जोड़ लेजर के बराबर हैं',
   'month.not_balanced': '{count, plural, one {# जोड़ लेजर से अलग है} other {# जोड़ लेजर से अलग हैं}}',
-  'month.faults': '{count, plural, one {# बात बाकी है} other {# बातें बाकी हैं}}',
+  'month.faults': '{count, plural, one {लॉक से पहले # समस्या सुलझानी है} other {लॉक से पहले # समस्याएँ सुलझानी हैं}}',
   'month.fault_undocumented':
     '{count, plural, one {# चार्ज या एडवांस का दस्तावेज़ अभी नहीं बना है} other {# चार्ज या एडवांस के दस्तावेज़ अभी नहीं बने हैं}}',
   'month.fault_unissued': 'प्रोफ़ेशनल के महीने के सभी दस्तावेज़ अभी नहीं बने हैं',

@@ -248,7 +248,7 @@ function cashSql({ month }: Pick<MonthScope, 'month'>): RawBuilder<unknown> {
         (array_agg(h.place_of_supply order by h.id desc) filter (where h.gross > 0))[1] as place
       from line_shares h
       where h.line_id = ${lineOfSubjectSql(sql`y.subject`)} and h.part = case when y.subject like 'extra:%' then 'extra' else 'work' end
-        and h.liability = 'professional'
+        and h.liability = 'professional' and h.supplied_on <= t.posted_on
     ) h on h.gross > 0
     where t.kind = 'cash' and t.posted_on >= ${first}::date and t.posted_on < ${next}::date`;
 }
