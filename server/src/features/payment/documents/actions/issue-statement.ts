@@ -33,7 +33,9 @@ export async function getOrIssueStatement(
     const facts = await loadFacts(tx, accountId, month);
     const { opening, jobs, changes, payouts } = facts;
     if (!opening && !jobs.length && !changes.length && !payouts.length) return null;
-    return makeStatement(month, facts, await readSettings(tx, 'billing', billingSettingsSchema));
+    const settings = await readSettings(tx, 'billing', billingSettingsSchema);
+    const { gstin, address } = await documentStore(tx).registration(null, today);
+    return makeStatement(month, facts, { ...settings, gstin, address: address ?? settings.address });
   };
   const content = await buildContent();
   if (!content) return null;
