@@ -1,7 +1,9 @@
 import { EXPORTED_LISTS } from '@aaspaas/contract/features/admin-exports.ts';
 import { MONTH_FILES, type MonthFile } from '@aaspaas/contract/features/month-files.ts';
+import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { monthTaxes } from '../../features/payment/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { anOperator, type TestPerson } from '../../testing/accounts.ts';
 import { type BookingFixture, done } from '../../testing/bookings.ts';
@@ -316,6 +318,15 @@ describe('taxes of the month', () => {
       ['gst_95', '2026-12-20', 57.13, 57.13],
       ['gst_out', '2026-12-20', 30.02, 30.02],
     ]);
+  });
+
+  it('TCS is what GSTR-8 states: what returns took back beyond the month of one supplier reduces no other one’s tax', async () => {
+    const excess = { cgst: paise(-25), sgst: paise(-25), igst: paise(0) };
+    const taxes = await monthTaxes(app.connection.db, '2026-11', new Map([[PLATFORM_GSTIN, excess]]));
+    expect(taxes.find(({ account }) => account === 'tcs')).toMatchObject({
+      heads: { cgst: 89, sgst: 89, igst: 0 },
+      open: 178,
+    });
   });
 
   it('are paid with a challan, once, in whole rupees of each head', async () => {

@@ -27,7 +27,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { daysOf } from './month-facts.ts';
-import { compareMonth } from './month-totals.ts';
+import { compareMonth, tcsExcessOf } from './month-totals.ts';
 
 /** The decided requests that the page of a month shows. */
 const HISTORY = 50;
@@ -77,7 +77,10 @@ export function monthViews({
       if (!months.includes(month)) throw new Failure('not_found');
       const { totals, faults, taxes } = await transaction(
         db,
-        async (tx) => ({ ...(await compareMonth(tx, month)), taxes: await monthTaxes(tx, month) }),
+        async (tx) => ({
+          ...(await compareMonth(tx, month)),
+          taxes: await monthTaxes(tx, month, await tcsExcessOf(tx, month)),
+        }),
         { isolation: 'repeatable read' },
       );
       return {

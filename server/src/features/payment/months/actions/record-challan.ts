@@ -10,7 +10,7 @@ import type { PaymentTables } from '../../tables.ts';
 import { type Heads, TAX_HEADS } from '../../tax/rules/heads.ts';
 import { cashOf, challanPostings } from '../rules/challan.ts';
 import { firstDay, type Month, monthOf } from '../rules/month-state.ts';
-import { monthTaxes } from './month-taxes.ts';
+import { monthTaxes, type TcsExcess } from './month-taxes.ts';
 
 /** A challan to record: it pays all that is open of a tax of a month. */
 export interface NewChallan {
@@ -26,19 +26,23 @@ export interface NewChallan {
   readonly by: number;
 }
 
+/** Returns what returns took back beyond the tax at source of a month. */
+export type LoadTcsExcess = (tx: Tx, month: Month) => Promise<TcsExcess>;
+
 /**
  * Records a challan and posts it on the day of the payment. Returns its id.
  *
  * @throws `month_not_over`; `not_found` without such a tax; `state_changed` if nothing is open; `invalid` with all wrong fields; `month_locked`
  */
 export async function recordChallan(
-  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  { tx, now, loadTcsExcess }: { readonly tx: Tx; readonly now: Date; readonly loadTcsExcess: LoadTcsExcess },
   { month, account, gstin, number, paidOn, input, by }: NewChallan,
 ): Promise<number> {
   if (month >= monthOf(dateOf(now))) throw new Failure('month_not_over');
   // Two operators who record the same payment see each other's.
   await sql`lock table tax_challans in share row exclusive mode`.execute(tx);
-  const tax = (await monthTaxes(tx, month)).find((one) => one.account === account && one.gstin === gstin);
+  const taxes = await monthTaxes(tx, month, await loadTcsExcess(tx, month));
+  const tax = taxes.find((one) => one.account === account && one.gstin === gstin);
   if (!tax) throw new Failure('not_found');
   if (tax.open === 0) throw new Failure('state_changed');
   const db = tx.withTables<PaymentTables>();
