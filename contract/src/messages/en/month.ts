@@ -137,6 +137,7 @@ export const month = {
   'month.challan_later': 'The payment cannot be later than today.',
   'month.challan_input': 'Input tax used: {head}',
   'month.challan_input_above': 'This is more than the tax that is open.',
+  'month.challan_input_missing': 'The ledger has less input tax of this head.',
   'month.challan_input_refused': 'This tax is paid in cash only.',
   'month.challan_save': 'Record',
   'month.challan_saved': 'Challan recorded.',

@@ -129,6 +129,7 @@ export const month: Record<keyof typeof english, string> = {
   'month.challan_later': 'भुगतान की तारीख आज के बाद की नहीं हो सकती।',
   'month.challan_input': 'इस्तेमाल किया इनपुट टैक्स: {head}',
   'month.challan_input_above': 'यह बाकी टैक्स से ज़्यादा है।',
+  'month.challan_input_missing': 'लेजर में इस हेड का इनपुट टैक्स इतना नहीं है।',
   'month.challan_input_refused': 'यह टैक्स सिर्फ़ नकद भरा जाता है।',
   'month.challan_save': 'दर्ज करें',
   'month.challan_saved': 'चालान दर्ज हो गया।',

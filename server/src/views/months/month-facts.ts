@@ -35,7 +35,7 @@ export function monthSharesSql({ month }: Pick<MonthScope, 'month'>): RawBuilder
   const columns = sql`t.id as transaction_id, t.posted_on, h.id, h.reduces, h.corrects, h.professional_id, h.liability, h.registration_id,
     h.supplier_gstin, h.place_of_supply as place, h.sac, h.rate, h.gross, h.taxable, h.cgst, h.sgst, h.igst, h.commission,
     h.tcs_cgst, h.tcs_sgst, h.tcs_igst, h.tds, h.reasons,
-    case when h.reduces is null and h.reasons @> '{tds_threshold_crossed}' then (h.facts -> 'professional' ->> 'yearGross')::bigint else 0 end as year_gross,
+    case when h.reduces is null and h.reasons @> '{tds_threshold_crossed}' then coalesce((h.facts -> 'professional' ->> 'yearGross')::bigint, 0) else 0 end as year_gross,
     h.facts -> 'customer' ->> 'gstin' as customer_gstin, g.gstin as platform_gstin`;
   const inMonth = sql`t.posted_on >= ${first}::date and t.posted_on < ${next}::date and h.gross <> 0`;
   return sql`

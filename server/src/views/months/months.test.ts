@@ -353,6 +353,9 @@ describe('taxes of the month', () => {
     ).toMatchObject({
       errors: { input_cgst: ['This is more than the tax that is open.'] },
     });
+    expect((await record({ account: 'gst_out', gstin: PLATFORM_GSTIN, input_cgst: 1 })).body).toMatchObject({
+      errors: { input_cgst: ['The ledger has less input tax of this head.'] },
+    });
     expect((await record({ gstin: PLATFORM_GSTIN })).status).toBe(404);
     expect((await record({}, await anOperator(app, { roles: ['support'] }))).status).toBe(403);
     const answers = await race(10, () => record({}));

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import { challanMovement } from '../../ledger/rules/movements.ts';
-import { post } from '../../ledger/store.ts';
+import { allowLongStatements, post } from '../../ledger/store.ts';
 import type { PaymentTables } from '../../tables.ts';
-import { type Heads, TAX_HEADS } from '../../tax/rules/heads.ts';
+import { type Heads, mapHeads, NO_TAX, TAX_HEADS, type TaxHead, totalTax } from '../../tax/rules/heads.ts';
 import { cashOf, challanPostings } from '../rules/challan.ts';
 import { firstDay, type Month, monthOf } from '../rules/month-state.ts';
 import { monthTaxes, type TcsExcess } from './month-taxes.ts';
@@ -39,6 +39,7 @@ export async function recordChallan(
   { month, account, gstin, number, paidOn, input, by }: NewChallan,
 ): Promise<number> {
   if (month >= monthOf(dateOf(now))) throw new Failure('month_not_over');
+  await allowLongStatements(tx);
   // Two operators who record the same payment see each other's.
   await sql`lock table tax_challans in share row exclusive mode`.execute(tx);
   const taxes = await monthTaxes(tx, month, await loadTcsExcess(tx, month));
@@ -52,12 +53,14 @@ export async function recordChallan(
     .where('account', '=', account)
     .where('number', '=', number)
     .executeTakeFirst();
+  const available = totalTax(input) > 0 ? await inputTaxOf(tx, gstin) : NO_TAX;
   const problems: Record<string, readonly MessageKey[]> = {};
   if (paidOn > dateOf(now)) problems['paid_on'] = ['month.challan_later'];
   if (known) problems['number'] = ['month.challan_exists'];
   for (const head of TAX_HEADS)
     if (input[head] > 0 && account !== 'gst_out') problems[`input_${head}`] = ['month.challan_input_refused'];
     else if (input[head] > tax.openHeads[head]) problems[`input_${head}`] = ['month.challan_input_above'];
+    else if (input[head] > available[head]) problems[`input_${head}`] = ['month.challan_input_missing'];
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const payment = {
     account,
@@ -90,4 +93,13 @@ export async function recordChallan(
   // Below half a rupee of each head, and without input tax, the bank pays nothing and all of it is rounded.
   await post(tx, challanMovement(id, challanPostings(payment)), instantOf(paidOn, '12:00'));
   return id;
+}
+
+/** Returns the input tax that a registration has not used yet. */
+async function inputTaxOf(tx: Tx, gstin: string | null): Promise<Heads> {
+  const { rows } = await sql<{ head: TaxHead; amount: number }>`
+    select e.tax_head as head, sum(e.amount)::bigint as amount
+    from ledger_entries e join tax_registrations g on g.id = e.registration_id
+    where e.account = 'input_gst' and g.gstin = ${gstin} group by e.tax_head`.execute(tx);
+  return mapHeads(NO_TAX, (_, head) => rows.find((row) => row.head === head)?.amount ?? 0);
 }
