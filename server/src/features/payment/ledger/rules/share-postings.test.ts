@@ -421,6 +421,20 @@ describe('a charge whose State was corrected', () => {
     ]);
   });
 
+  test('posts the price back and forth if the tax is the professional’s alone', () => {
+    const facts = { ...registered, registrations: [], jobState: null };
+    const old = share(facts);
+    const again = share({ ...facts, jobState: 'Bihar' as const });
+    // ₹598.00 with 18 %: within the State the heads are CGST and SGST, in Bihar IGST, and the platform owes none of them.
+    expect([old.tax.igst, again.tax.igst > 0, again.net]).toEqual([0, true, old.net]);
+    expect(
+      line.correctCharge(LINE, { liability: 'professional', registrationId: null, less: old }, again),
+    ).toMatchObject([
+      { account: 'customer', amount: -598_00 },
+      { account: 'customer', amount: 598_00 },
+    ]);
+  });
+
   test('posts a paisa of rounding to the commission, and the books stay balanced', () => {
     // ₹300.00: ₹14.28 within the State, ₹14.29 between States.
     const price = paise(300_00);

@@ -165,7 +165,8 @@ export function reduceCharge(line: LineRef, { liability, less, taxed, due }: Red
 
 /**
  * The State of a charge became known before its invoice: what was charged is taken back, and the same price is charged with the tax of that
- * State. Only what differs is posted: tax by head and registration, and a paisa of rounding.
+ * State. Only what differs is posted: tax by head and registration, and a paisa of rounding. If only the tax of the professional differs, the
+ * price itself is taken back and charged, so that the correction has a transaction.
  */
 export function correctCharge(
   line: LineRef,
@@ -175,11 +176,9 @@ export function correctCharge(
   const { liability, less, registrationId } = from;
   const old = { ...line, registrationId };
   const [charge = []] = chargeShare({ ...line, registrationId: share.registrationId }, share, null);
-  return netPostings([
-    ...takeBackParts(old, liability, less),
-    ...postingsOf(old).credit('customer', less.price),
-    ...charge,
-  ]);
+  const back = postingsOf(old).credit('customer', less.price);
+  const different = netPostings([...takeBackParts(old, liability, less), ...back, ...charge]);
+  return different.length > 0 ? different : [...back, ...postingsOf(line).debit('customer', share.price)];
 }
 
 /** Adds up postings of one account, person, payable, tax head and registration; those that cancel out are left out. */
