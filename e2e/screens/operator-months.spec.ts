@@ -31,6 +31,7 @@ const aMonth = (changes: object = {}) => ({
     { gstin: '29AAGCA1234D1ZK', state_name: 'Karnataka' },
     { gstin: '27AAPFU0939F1ZV', state_name: 'Maharashtra' },
   ],
+  unconfirmed: 0,
   history: [],
   refusal: null,
   allowed_actions: ['lock'],
@@ -241,7 +242,7 @@ test('months: empty and failed; a month on a phone in Hindi and dark', { tag: '@
   ).toBeVisible();
 
   await page.unroute('**/api/admin/months/2026-10/totals');
-  await answer(page, aMonth({ waiting: WAITING, allowed_actions: ['approve', 'reject'] }), {
+  await answer(page, aMonth({ waiting: WAITING, unconfirmed: 2, allowed_actions: ['approve', 'reject'] }), {
     totals: [aTotal(), aTotal({ head: 'sgst' })],
     faults: [],
     balanced: true,
@@ -252,6 +253,7 @@ test('months: empty and failed; a month on a phone in Hindi and dark', { tag: '@
   await page.setViewportSize(PHONE);
   await page.goto('/admin/months/2026-10');
   await expect(page.getByText('सभी जोड़ लेजर के बराबर हैं')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^पुष्टि नहीं हुई: इस महीने की 2 दरों/ })).toBeVisible();
   await expectNothingCutOff(page);
   await expectAccessible(page);
 });

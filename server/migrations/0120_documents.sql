@@ -54,7 +54,7 @@ do $$
 declare
   bound record;
 begin
-  -- The checks that amounts are not negative have no names of their own.
+  -- The names of the checks that amounts are not negative were generated.
   for bound in
     select conname from pg_constraint
     where conrelid = 'line_shares'::regclass and contype = 'c' and pg_get_constraintdef(oid) ~ '^CHECK \(\(\w+ >= 0\)\)$'

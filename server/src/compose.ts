@@ -130,7 +130,7 @@ import {
 import { discoveryRoutes, missRecorder, servicePreviewViews } from './views/discovery/index.ts';
 import { earningsViews, professionalDocumentViews, statementFacts } from './views/earnings/index.ts';
 import { insightFiles, insightViews } from './views/insight/index.ts';
-import { compareMonth, monthFiles, monthViews } from './views/months/index.ts';
+import { compareMonth, monthFiles, monthViews, tcsExcessOf } from './views/months/index.ts';
 import { assignmentOutcomeRoutes } from './views/offers/index.ts';
 import { payoutViews } from './views/payouts/index.ts';
 import { searchViews } from './views/search/index.ts';
@@ -240,7 +240,7 @@ export function compose(deps: ProductDeps): Product {
       ...contentEditingRoutes({ ...platform, ...audit, objects }),
       ...adminSettingsRoutes({ ...platform, ...audit, paysOnline: booking.paysOnline }),
       ...adminTaxRoutes({ ...platform, ...audit }),
-      ...adminMonthRoutes({ ...platform, ...audit, compareMonth }),
+      ...adminMonthRoutes({ ...platform, ...audit, compareMonth, loadTcsExcess: tcsExcessOf }),
       ...adminJournalRoutes({ ...platform, ...audit }),
       ...adminCommissionTaxRoutes({ ...platform, ...audit }),
       ...queueViews(platform),

@@ -183,6 +183,8 @@ export const adminMonthEndpoints = {
       data: bookMonth.extend({
         /** The GST registrations with transactions in the month, or that applied in it. */
         registrations: z.array(z.object({ gstin: z.string(), state_name: z.enum(INDIAN_STATES) })),
+        /** The rates and SACs in effect on a day of the month that no chartered accountant has confirmed. */
+        unconfirmed: z.int(),
         /** Newest first, at most 50. */
         history: z.array(monthChange),
         /** Why it can be neither locked nor opened again now; null if one of them is allowed. */

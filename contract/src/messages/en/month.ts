@@ -13,15 +13,15 @@ export const month = {
   'month.state_current': 'Not over',
   'month.state_open': 'Open',
   'month.state_locked': 'Locked',
-  'month.waiting_lock': 'Waits to be locked',
-  'month.waiting_reopen': 'Waits to be opened again',
+  'month.waiting_lock': 'Lock requested',
+  'month.waiting_reopen': 'Reopening requested',
   'month.show_older': 'Show older months',
   'month.back': 'All months',
   'month.waiting_title_lock': '{name} asks to lock this month',
-  'month.waiting_title_reopen': '{name} asks to open this month again',
+  'month.waiting_title_reopen': '{name} asks to reopen this month',
   'month.waiting_help': 'Another operator has to approve.',
   'month.approve_lock': 'Approve and lock',
-  'month.approve_reopen': 'Approve and open',
+  'month.approve_reopen': 'Approve and reopen',
   'month.approve_lock_help':
     'The sums are checked again. Afterwards no transaction can be posted up to the last day of the month.',
   'month.approve_reopen_help':
@@ -34,8 +34,8 @@ export const month = {
   'month.lock_title': 'Ask to lock {month}',
   'month.lock_help':
     'Another operator approves. After that, no transaction can be posted up to the last day of the month.',
-  'month.reopen': 'Ask to open again',
-  'month.reopen_title': 'Ask to open {month} again',
+  'month.reopen': 'Ask to reopen',
+  'month.reopen_title': 'Ask to reopen {month}',
   'month.reopen_help': 'Another operator approves. The reason stays in the history.',
   'month.send': 'Send the request',
   'month.requested_lock': 'Sent. Another operator has to approve the lock.',
@@ -53,15 +53,15 @@ export const month = {
   'month.error_order':
     'Months are locked one after the other, and only the newest locked one can be opened again.',
   'month.error_not_balanced':
-    'The files do not equal the ledger, or something else is open. See the comparison of this month.',
-  'month.error_waiting': 'A request waits already. Decide on it first.',
+    'The files do not equal the ledger, or another problem is open. See the comparison of this month.',
+  'month.error_waiting': 'Another request is waiting. Decide on that one first.',
   'month.error_own_request': 'You asked for this, so another operator has to approve.',
   'month.totals': 'Comparison with the ledger',
   'month.totals_failed': 'We couldn’t compare the files with the ledger. Please try again.',
   'month.balanced': 'All sums equal the ledger',
   'month.not_balanced':
     '{count, plural, one {# sum differs from the ledger} other {# sums differ from the ledger}}',
-  'month.faults': '{count, plural, one {# thing is open} other {# things are open}}',
+  'month.faults': '{count, plural, one {# problem to solve before the lock} other {# problems to solve before the lock}}',
   'month.fault_undocumented':
     '{count, plural, one {# charge or advance has no document yet} other {# charges or advances have no document yet}}',
   'month.fault_unissued': 'The monthly documents of professionals are not all issued',
@@ -70,7 +70,7 @@ export const month = {
   'month.fault_unmatched':
     '{count, plural, one {# amount of a settlement or bank statement matches nothing yet} other {# amounts of settlements or bank statements match nothing yet}}',
   'month.fault_surplus':
-    '{count, plural, one {# payment that pays for nothing is not refunded} other {# payments that pay for nothing are not refunded}}',
+    '{count, plural, one {# payment for which nothing was due is not refunded} other {# payments for which nothing was due are not refunded}}',
   'month.fault_unchecked': 'The nightly check has not run since the end of the month',
   'month.fault_books': 'The nightly check found a fault: {what}',
   'month.total_files': 'Files',
@@ -98,6 +98,8 @@ export const month = {
   'month.files': 'Files',
   'month.files_help':
     'CSV in rupees, with the same column names in every language. Without a registration the files are about all of them.',
+  'month.unconfirmed':
+    '{count, plural, one {Not confirmed: no chartered accountant has confirmed # rate or SAC of this month} other {Not confirmed: no chartered accountant has confirmed # rates or SACs of this month}}',
   'month.registration': 'Registration',
   'month.all_registrations': 'All registrations',
   'month.files_registration': 'Sales and GST returns',
@@ -106,9 +108,9 @@ export const month = {
   'month.history': 'History',
   'month.history_none': 'Nothing was decided about this month yet.',
   'month.history_lock': 'Locked',
-  'month.history_reopen': 'Opened again',
+  'month.history_reopen': 'Reopened',
   'month.history_lock_rejected': 'Lock refused',
-  'month.history_reopen_rejected': 'Opening refused',
+  'month.history_reopen_rejected': 'Reopening refused',
   'month.history_by': '{name} asked, {other} decided',
   'month.history_withdrawn': '{name} withdrew it',
   'month.taxes': 'Taxes to pay',
@@ -135,6 +137,7 @@ export const month = {
   'month.challan_later': 'The payment cannot be later than today.',
   'month.challan_input': 'Input tax used: {head}',
   'month.challan_input_above': 'This is more than the tax that is open.',
+  'month.challan_input_missing': 'The ledger has less input tax of this head.',
   'month.challan_input_refused': 'This tax is paid in cash only.',
   'month.challan_save': 'Record',
   'month.challan_saved': 'Challan recorded.',

@@ -54,7 +54,7 @@ export const month: Record<keyof typeof english, string> = {
   'month.totals_failed': 'फ़ाइलों की लेजर से तुलना नहीं हो पाई। कृपया फिर से कोशिश करें।',
   'month.balanced': 'सभी जोड़ लेजर के बराबर हैं',
   'month.not_balanced': '{count, plural, one {# जोड़ लेजर से अलग है} other {# जोड़ लेजर से अलग हैं}}',
-  'month.faults': '{count, plural, one {# बात बाकी है} other {# बातें बाकी हैं}}',
+  'month.faults': '{count, plural, one {लॉक से पहले # समस्या सुलझानी है} other {लॉक से पहले # समस्याएँ सुलझानी हैं}}',
   'month.fault_undocumented':
     '{count, plural, one {# चार्ज या एडवांस का दस्तावेज़ अभी नहीं बना है} other {# चार्ज या एडवांस के दस्तावेज़ अभी नहीं बने हैं}}',
   'month.fault_unissued': 'प्रोफ़ेशनल के महीने के सभी दस्तावेज़ अभी नहीं बने हैं',
@@ -91,6 +91,8 @@ export const month: Record<keyof typeof english, string> = {
   'month.files': 'फ़ाइलें',
   'month.files_help':
     'CSV, रकम रुपये में; कॉलम के नाम हर भाषा में एक जैसे। रजिस्ट्रेशन न चुनने पर फ़ाइलें सभी रजिस्ट्रेशन की होती हैं।',
+  'month.unconfirmed':
+    '{count, plural, one {पुष्टि नहीं हुई: इस महीने की # दर या SAC की पुष्टि चार्टर्ड अकाउंटेंट ने नहीं की है} other {पुष्टि नहीं हुई: इस महीने की # दरों या SAC की पुष्टि चार्टर्ड अकाउंटेंट ने नहीं की है}}',
   'month.registration': 'रजिस्ट्रेशन',
   'month.all_registrations': 'सभी रजिस्ट्रेशन',
   'month.files_registration': 'बिक्री और GST रिटर्न',
@@ -127,6 +129,7 @@ export const month: Record<keyof typeof english, string> = {
   'month.challan_later': 'भुगतान की तारीख आज के बाद की नहीं हो सकती।',
   'month.challan_input': 'इस्तेमाल किया इनपुट टैक्स: {head}',
   'month.challan_input_above': 'यह बाकी टैक्स से ज़्यादा है।',
+  'month.challan_input_missing': 'लेजर में इस हेड का इनपुट टैक्स इतना नहीं है।',
   'month.challan_input_refused': 'यह टैक्स सिर्फ़ नकद भरा जाता है।',
   'month.challan_save': 'दर्ज करें',
   'month.challan_saved': 'चालान दर्ज हो गया।',

@@ -163,8 +163,8 @@ export {
   rejectMonth,
   requireBalancedMonth,
 } from './months/actions/decide-month.ts';
-export { type MonthTax, monthTaxes } from './months/actions/month-taxes.ts';
-export { recordChallan } from './months/actions/record-challan.ts';
+export { type MonthTax, monthTaxes, type TcsExcess } from './months/actions/month-taxes.ts';
+export { type LoadTcsExcess, recordChallan } from './months/actions/record-challan.ts';
 export { AGES, ageOf } from './months/rules/ageing.ts';
 export {
   isLocked,

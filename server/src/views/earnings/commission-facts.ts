@@ -36,7 +36,10 @@ export async function commissionFacts(
     select name, address from accounts where id = ${accountId}`.execute(executor);
   const { rows } = await sql<ShareRow>`
     select h.registration_id, h.commission, h.commission_cgst, h.commission_sgst, h.commission_igst,
-      to_char(case when h.corrects and h.gross > 0 then h.supplied_on else o.supplied_on end, 'YYYY-MM') as charged_in, h.corrects, (o.facts -> 'commission' ->> 'taxRate')::int as rate,
+      -- What is charged again in another State has a new invoice, which later reductions reduce.
+      to_char(coalesce((
+        select r.supplied_on from line_shares r where r.reduces = o.id and r.corrects and r.gross > 0 and r.id <= h.id order by r.id desc limit 1
+      ), o.supplied_on), 'YYYY-MM') as charged_in, h.corrects, (o.facts -> 'commission' ->> 'taxRate')::int as rate,
       o.facts -> 'professional' ->> 'gstin' as gstin, o.facts -> 'professional' ->> 'state' as state
     from line_shares h join line_shares o on o.id = coalesce(h.reduces, h.id)
     where h.professional_id = ${accountId} and h.supplied_on >= ${first}::date and h.supplied_on < ${next}::date

@@ -1,6 +1,12 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
+import { instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { issueMonthlyDocuments } from '../../features/payment/index.ts';
+import { payMovement } from '../../features/payment/ledger/rules/movements.ts';
+import { splitPay } from '../../features/payment/ledger/rules/share-postings.ts';
+import { post } from '../../features/payment/ledger/store.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { aCustomer, aProfessional, type TestPerson } from '../../testing/accounts.ts';
 import { aBooking, type BookingFixture, done, nextUnusedDate, offers } from '../../testing/bookings.ts';
 import { requestDocument } from '../../testing/documents.ts';
@@ -186,5 +192,33 @@ describe('on the 1st at 02:00', () => {
       app.connection.db,
     );
     expect(rows).toEqual([{ against: invoice?.number }]);
+  });
+
+  it('issues the statement of a professional who only gets a part of the pay for repeated work, and then the month is finished', async () => {
+    const { db } = app.connection;
+    const first = await worker();
+    const { rows } = await sql<{ id: number; subject: string; account_id: number; professional_id: number }>`
+      select y.id, y.subject, y.account_id, l.professional_id from payables y join booking_lines l on y.subject = 'line:' || l.id
+      where l.professional_id is not null order by y.id limit 1`.execute(db);
+    const payable = requireRow(rows);
+    const line = {
+      payableId: payable.id,
+      customerId: payable.account_id,
+      professionalId: payable.professional_id,
+      registrationId: null,
+    };
+    await transaction(db, (tx) =>
+      post(
+        tx,
+        payMovement('pay_split', payable, splitPay(line, first.id, paise(117_57))),
+        instantOf('2027-02-10', '12:00'),
+      ),
+    );
+    app.clock.set('2027-03-01T02:00:00+05:30');
+    for (let run = 0; run < 2; run += 1) await issue();
+    // No work of the month is theirs; the change is.
+    expect(await documentsOf(first)).toMatchObject([{ kind: 'statement', amount: 0, tax: null }]);
+    const { rows: finished } = await sql`select from document_months where month = '2027-02'`.execute(db);
+    expect(finished).toHaveLength(1);
   });
 });

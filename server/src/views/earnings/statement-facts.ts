@@ -1,8 +1,9 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
-import { dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { lineOfSubjectSql } from '../../features/booking/index.ts';
 import { monthBounds, type StatementFacts } from '../../features/payment/index.ts';
+import { professionalTaxOf } from '../../features/provider/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 import type { NotNull, Row } from '../../platform/db/tables.ts';
 
@@ -63,10 +64,12 @@ export async function statementFacts(
       select i.returned_at, i.reference, -i.amount, i.id from payout_items i
       where i.account_id = ${accountId} and i.settled_at is not null and i.returned_at >= ${from} and i.returned_at < ${to}
     ) moved order by at, id`.execute(executor);
+  const tax = (await professionalTaxOf(executor, [accountId], addDays(days.next, -1))).get(accountId);
   const [person] = people;
   return {
     name: person?.name ?? null,
     address: person?.address ?? null,
+    gstin: tax?.gstin ?? null,
     opening: paise(person?.opening ?? 0),
     jobs: jobs.map((row) => ({
       name: { en: row.name_en, hi: row.name_hi },

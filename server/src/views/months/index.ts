@@ -1,3 +1,3 @@
 export { monthFiles } from './month-files.ts';
-export { compareMonth } from './month-totals.ts';
+export { compareMonth, tcsExcessOf } from './month-totals.ts';
 export { monthViews } from './routes.ts';

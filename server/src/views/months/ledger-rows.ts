@@ -1,3 +1,4 @@
+import { instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Month } from '../../features/payment/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
@@ -119,7 +120,7 @@ export function unbilledSql(month: Month): RawBuilder<UnbilledRow> {
   return sql<UnbilledRow>`
     select (select string_agg(distinct d.number, ' ' order by d.number) from advance_taxes x
         join document_advances s on s.advance_id = x.id join documents d on d.id = s.document_id
-        where x.payable_id = o.payable_id and x.kind = 'received') as voucher,
+        where x.payable_id = o.payable_id and x.kind = 'received' and x.at < ${instantOf(next, '00:00')}) as voucher,
       o.date, o.amount, o.tax
     from (
       select e.payable_id, min(t.posted_on) as date,
@@ -137,6 +138,7 @@ export interface WithheldRow {
   readonly posted_on: string;
   readonly name: string | null;
   readonly pan_sealed: Buffer | null;
+  /** What the tax was calculated from: the taxable value, and that of the year before if this supply crossed the threshold. */
   readonly amount: number;
   readonly without_pan: boolean;
   readonly tds: number;
@@ -147,7 +149,7 @@ export interface WithheldRow {
 /** Builds the query of the supplies of a month from which tax was withheld; a reduction is negative. */
 export function withheldSql(month: Month): RawBuilder<WithheldRow> {
   return sql<WithheldRow>`
-    select m.posted_on, a.name, x.pan_sealed, m.taxable as amount, m.reasons @> '{tds_without_pan}' as without_pan, m.tds,
+    select m.posted_on, a.name, x.pan_sealed, m.taxable + m.year_gross as amount, m.reasons @> '{tds_without_pan}' as without_pan, m.tds,
       (select string_agg(c.number, ' ' order by c.paid_on, c.id) from tax_challans c
         where c.account = 'tds' and c.month = ${`${month}-01`}::date) as challan
     from (${monthSharesSql({ month })}) m

@@ -34,7 +34,9 @@ export function monthSharesSql({ month }: Pick<MonthScope, 'month'>): RawBuilder
   const { first, next } = daysOf(month);
   const columns = sql`t.id as transaction_id, t.posted_on, h.id, h.reduces, h.corrects, h.professional_id, h.liability, h.registration_id,
     h.supplier_gstin, h.place_of_supply as place, h.sac, h.rate, h.gross, h.taxable, h.cgst, h.sgst, h.igst, h.commission,
-    h.tcs_cgst, h.tcs_sgst, h.tcs_igst, h.tds, h.reasons, h.facts -> 'customer' ->> 'gstin' as customer_gstin, g.gstin as platform_gstin`;
+    h.tcs_cgst, h.tcs_sgst, h.tcs_igst, h.tds, h.reasons,
+    case when h.reduces is null and h.reasons @> '{tds_threshold_crossed}' then coalesce((h.facts -> 'professional' ->> 'yearGross')::bigint, 0) else 0 end as year_gross,
+    h.facts -> 'customer' ->> 'gstin' as customer_gstin, g.gstin as platform_gstin`;
   const inMonth = sql`t.posted_on >= ${first}::date and t.posted_on < ${next}::date and h.gross <> 0`;
   return sql`
     select ${columns} from ledger_transactions t
@@ -246,7 +248,7 @@ function cashSql({ month }: Pick<MonthScope, 'month'>): RawBuilder<unknown> {
         (array_agg(h.place_of_supply order by h.id desc) filter (where h.gross > 0))[1] as place
       from line_shares h
       where h.line_id = ${lineOfSubjectSql(sql`y.subject`)} and h.part = case when y.subject like 'extra:%' then 'extra' else 'work' end
-        and h.liability = 'professional'
+        and h.liability = 'professional' and h.supplied_on <= t.posted_on
     ) h on h.gross > 0
     where t.kind = 'cash' and t.posted_on >= ${first}::date and t.posted_on < ${next}::date`;
 }

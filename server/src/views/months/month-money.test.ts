@@ -27,7 +27,7 @@ import { requireRow } from '../../testing/require-row.ts';
 import { settleAll } from '../../testing/settlements.ts';
 import { registerPlatform } from '../../testing/taxes.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { dayBookSql } from './ledger-rows.ts';
+import { dayBookSql, withheldSql } from './ledger-rows.ts';
 import { compareMonth, monthFaults } from './month-totals.ts';
 
 /**
@@ -135,6 +135,18 @@ it('each kind of transaction is in the day book, and those without tax of a retu
     ]),
   );
   expect(differences).toEqual([]);
+});
+
+it('form 140 states what the tax was calculated from: the whole year, if the supply crossed the threshold', async () => {
+  const rows = await rolledBack(async (tx) => {
+    await sql`alter table line_shares disable trigger line_shares_append_only`.execute(tx);
+    // ₹4,99,900.00 before, and ₹285.72: 0.1 % of ₹5,00,185.72 is ₹500.19, of which the pay of ₹235.14 covers a part.
+    await sql`update line_shares set tds = net, tds_carried = 50019 - net, net = 0, reasons = '{tds_threshold_crossed}',
+        facts = jsonb_set(facts, '{professional,yearGross}', '49990000')
+      where id = (select min(id) from line_shares where reduces is null)`.execute(tx);
+    return (await withheldSql('2026-11').execute(tx)).rows;
+  });
+  expect(rows).toMatchObject([{ amount: 5_00_185_72, tds: 235_14, without_pan: false }]);
 });
 
 /** The faults of November after some changes. */

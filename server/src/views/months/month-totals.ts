@@ -19,6 +19,7 @@ import {
   type MonthTotal,
   notifiedRows,
   type Taxed,
+  type TcsExcess,
   totalOfTaxed,
 } from '../../features/payment/index.ts';
 import type { Executor, Tx } from '../../platform/db/connect.ts';
@@ -149,6 +150,14 @@ async function taxTotals(tx: Tx, month: Month, movements: readonly MonthMovement
       HEADS.map((head) => ({ files, what, gstin, head, inFiles: inFiles[head], inLedger: ledger(head) })),
     );
   });
+}
+
+/** Returns the tax at source that returns of a month took back beyond what was collected from a supplier, by registration. */
+export async function tcsExcessOf(executor: Executor, month: Month): Promise<TcsExcess> {
+  const facts = await collectedFacts(executor, { month, gstin: null });
+  return new Map(
+    [...Map.groupBy(facts, ({ platformGstin }) => platformGstin)].map(([gstin, same]) => [gstin, gstr8Excess(same)]),
+  );
 }
 
 type Sums = Readonly<Record<(typeof HEADS)[number], number>>;

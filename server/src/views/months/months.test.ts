@@ -1,7 +1,9 @@
 import { EXPORTED_LISTS } from '@aaspaas/contract/features/admin-exports.ts';
 import { MONTH_FILES, type MonthFile } from '@aaspaas/contract/features/month-files.ts';
+import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { monthTaxes } from '../../features/payment/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { anOperator, type TestPerson } from '../../testing/accounts.ts';
 import { type BookingFixture, done } from '../../testing/bookings.ts';
@@ -173,6 +175,20 @@ describe('the files of a month', () => {
     expect(others).toEqual([]);
   });
 
+  it('say how many rates and SACs of the month no chartered accountant has confirmed', async () => {
+    const { db } = app.connection;
+    const unconfirmed = async () =>
+      (await done(app.call('admin.month', { params: { month: '2026-11' } }, finance))).reply.data.unconfirmed;
+    const before = await unconfirmed();
+    expect(before).toBeGreaterThan(0);
+    // One from December on is not of November.
+    await sql`insert into commission_classes (valid_from, sac, created_at) values ('2026-12-01', '998599', now())`.execute(db);
+    expect(await unconfirmed()).toBe(before);
+    await sql`update commission_classes set confirmed_by = 'A. Mehta', confirmed_on = '2026-11-27', source = 'Letter'
+      where valid_from < '2026-12-01'`.execute(db);
+    expect(await unconfirmed()).toBe(before - 1);
+  });
+
   it('are of one registration, or of all; a wrong month or GSTIN is named', async () => {
     expect(await fileOf('gstr1_15', `month=2026-11&gstin=${PLATFORM_GSTIN}`)).toHaveLength(2);
     expect(await fileOf('gstr1_15', 'month=2026-11&gstin=27AAPFU0939F1ZV')).toEqual([]);
@@ -304,6 +320,15 @@ describe('taxes of the month', () => {
     ]);
   });
 
+  it('TCS is what GSTR-8 states: what returns took back beyond the month of one supplier reduces no other one’s tax', async () => {
+    const excess = { cgst: paise(-25), sgst: paise(-25), igst: paise(0) };
+    const taxes = await monthTaxes(app.connection.db, '2026-11', new Map([[PLATFORM_GSTIN, excess]]));
+    expect(taxes.find(({ account }) => account === 'tcs')).toMatchObject({
+      heads: { cgst: 89, sgst: 89, igst: 0 },
+      open: 178,
+    });
+  });
+
   it('are paid with a challan, once, in whole rupees of each head', async () => {
     const record = (body: object, by = finance) =>
       app.callRaw(
@@ -327,6 +352,9 @@ describe('taxes of the month', () => {
       (await record({ account: 'gst_out', gstin: PLATFORM_GSTIN, input_cgst: 15.02 })).body,
     ).toMatchObject({
       errors: { input_cgst: ['This is more than the tax that is open.'] },
+    });
+    expect((await record({ account: 'gst_out', gstin: PLATFORM_GSTIN, input_cgst: 1 })).body).toMatchObject({
+      errors: { input_cgst: ['The ledger has less input tax of this head.'] },
     });
     expect((await record({ gstin: PLATFORM_GSTIN })).status).toBe(404);
     expect((await record({}, await anOperator(app, { roles: ['support'] }))).status).toBe(403);

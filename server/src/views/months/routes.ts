@@ -27,7 +27,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { daysOf } from './month-facts.ts';
-import { compareMonth } from './month-totals.ts';
+import { compareMonth, tcsExcessOf } from './month-totals.ts';
 
 /** The decided requests that the page of a month shows. */
 const HISTORY = 50;
@@ -61,6 +61,7 @@ export function monthViews({
         data: {
           ...own,
           registrations: await registrationsIn(db, month),
+          unconfirmed: await unconfirmedIn(db, month),
           history: history.flatMap((row) => presentChange(row, names)),
           refusal: refusal === 'month_not_over' || refusal === 'month_order' ? refusal : null,
           allowed_actions: [
@@ -76,7 +77,10 @@ export function monthViews({
       if (!months.includes(month)) throw new Failure('not_found');
       const { totals, faults, taxes } = await transaction(
         db,
-        async (tx) => ({ ...(await compareMonth(tx, month)), taxes: await monthTaxes(tx, month) }),
+        async (tx) => ({
+          ...(await compareMonth(tx, month)),
+          taxes: await monthTaxes(tx, month, await tcsExcessOf(tx, month)),
+        }),
         { isolation: 'repeatable read' },
       );
       return {
@@ -200,4 +204,20 @@ async function registrationsIn(
     where valid_from < ${next}::date and (valid_until is null or valid_until > ${first}::date)
     group by gstin order by min(id)`.execute(executor);
   return rows;
+}
+
+/** Returns the number of tax rates and SACs that were in effect on a day of a month and are not confirmed. */
+async function unconfirmedIn(executor: Executor, month: Month): Promise<number> {
+  const { first, next } = daysOf(month);
+  const { rows } = await sql<{ unconfirmed: number }>`
+    with dated as (
+      select 'class ' || coalesce(subcategory_id, 0) as name, valid_from, confirmed_by from tax_classes
+      union all select 'commission', valid_from, confirmed_by from commission_classes
+    )
+    select count(*)::int as unconfirmed from dated d
+    where d.confirmed_by is null and d.valid_from < ${next}::date
+      and not exists (select from dated n where n.name = d.name and n.valid_from > d.valid_from and n.valid_from <= ${first}::date)`.execute(
+    executor,
+  );
+  return rows[0]?.unconfirmed ?? 0;
 }

@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import {
   approveMonth,
   type CompareMonth,
+  type LoadTcsExcess,
   monthNumber,
   recordChallan,
   rejectMonth,
@@ -19,12 +20,13 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'publish'> &
   AuditDeps & {
     /** Compares the files of a month with the ledger. */
     readonly compareMonth: CompareMonth;
+    readonly loadTcsExcess: LoadTcsExcess;
   };
 type Writes = 'admin.request_month' | 'admin.approve_month' | 'admin.reject_month' | 'admin.record_challan';
 
 /** Two operators lock a month of the books, or open it again; one records the challans of its taxes. */
 export function adminMonthRoutes(deps: Deps): Handlers<Writes & keyof typeof adminMonthEndpoints> {
-  const { compareMonth, publish } = deps;
+  const { compareMonth, loadTcsExcess, publish } = deps;
   const audited = (action: Writes, month: string) => ({
     action,
     subject: `book_month:${monthNumber(month)}`,
@@ -64,7 +66,10 @@ export function adminMonthRoutes(deps: Deps): Handlers<Writes & keyof typeof adm
       };
       await runAudited(deps, call, { action: 'admin.record_challan', subject: null }, async (tx, now) => {
         const by = call.actor.id;
-        const id = await recordChallan({ tx, now }, { month, account, gstin, number, paidOn, input, by });
+        const id = await recordChallan(
+          { tx, now, loadTcsExcess },
+          { month, account, gstin, number, paidOn, input, by },
+        );
         return { subject: `challan:${id}`, detail: body, result: null };
       });
       return { message: text(call.language, 'month.challan_saved') };

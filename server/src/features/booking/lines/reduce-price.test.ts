@@ -175,6 +175,32 @@ describe('admin.reduce_price', () => {
     app.clock.set(start.toISOString());
   });
 
+  it('takes no tax back after 30 November of the next year, also the second time', async () => {
+    const booking = await paidWork(await aCustomer(app));
+    const start = app.clock.now();
+    app.clock.set('2027-12-01T12:00:00+05:30');
+    await sql`update sessions set expires_at = '2028-01-01'`.execute(app.connection.db);
+    for (const price of [200, 100]) {
+      expect((await reduce(booking.lineId, price)).status).toBe(200);
+      await runReactions(app);
+    }
+    expect((await documentsOf(booking)).slice(-2)).toEqual([
+      { kind: 'credit_note', amount: 10_000, tax: 0 },
+      { kind: 'credit_note', amount: 10_000, tax: 0 },
+    ]);
+    // ₹300 contained ₹14.28 of tax, and ₹100 contain ₹4.76: the platform bears the difference.
+    expect(await balancesOf(booking.lineId)).toEqual({
+      pro: -7837,
+      commission: -1429,
+      gst_out: -258,
+      gst_95: -1428,
+      goodwill: 952,
+      refunds: -20_000,
+    });
+    expect(await findShareFaults(app.connection.db)).toEqual([]);
+    app.clock.set(start.toISOString());
+  });
+
   it('is refused without a charge, during a dispute, for prices that are not lower, and without the grant', async () => {
     const assigned = await aBooking(app, fixture, { state: 'assigned', slot: nextUnusedDate() });
     const disputed = await aBooking(app, fixture, { state: 'disputed', slot: nextUnusedDate() });

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../platform/db/tables.ts';
 import {
   aCustomer,
+  anOperator,
   aProfessional,
   type StatedTax,
   stateTax,
@@ -268,6 +269,35 @@ describe('the threshold of ₹5,00,000', () => {
         tds_carried: last.tds_carried / 100,
       });
   }, 60_000);
+
+  it('what is carried follows each reduction of the supply that crossed it', async () => {
+    const professional = await professionalWith({ pan: 'ABCPR5678S', aadhaar: null });
+    await supplied(professional, 4_99_900_00);
+    const booking = await worked(professional);
+    const finance = await anOperator(app, { roles: ['finance'] });
+    const newest = async () => {
+      const { rows } = await sql<{ tds: number; tds_carried: number }>`
+        select (select sum(tds)::bigint from line_shares where line_id = ${booking.lineId}) as tds, tds_carried
+        from line_shares where line_id = ${booking.lineId} order by id desc limit 1`.execute(app.connection.db);
+      return requireRow(rows);
+    };
+    const reduce = (price: number) =>
+      done(
+        app.call(
+          'admin.reduce_price',
+          { params: { detail_id: booking.lineId }, body: { price, reason: 'One tile is broken' } },
+          finance,
+        ),
+      );
+    // 0.1 % of ₹5,00,185.72 is ₹500.19, of which the pay of ₹235.14 covers a part.
+    expect(await newest()).toEqual({ tds: 235_14, tds_carried: 265_05 });
+    await reduce(200);
+    // 0.1 % of ₹5,00,090.48 is ₹500.09, and the pay is ₹156.77.
+    expect(await newest()).toEqual({ tds: 156_77, tds_carried: 343_32 });
+    await reduce(100);
+    // ₹4,99,995.24 are below the threshold.
+    expect(await newest()).toEqual({ tds: 0, tds_carried: 0 });
+  });
 
   it('does not count the year before', async () => {
     const professional = await professionalWith({});

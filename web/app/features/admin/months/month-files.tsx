@@ -1,6 +1,7 @@
 import { COMPANY_FILES, type MonthFile, REGISTRATION_FILES } from '@aaspaas/contract/features/month-files.ts';
 import { stateName } from '@aaspaas/contract/kernel/indian-states.ts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useGrant } from '../../../platform/admin-operator.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { NativeSelect } from '../../../ui/native-field.tsx';
@@ -9,7 +10,7 @@ import { ExportButton } from '../table/export-button.tsx';
 import classes from './months.module.css';
 
 /** The files of a month. One that is too large to be made at once is made by a job, and the page of exports shows it. */
-export function MonthFiles({ month: { month, registrations } }: { month: MonthOfOperator }) {
+export function MonthFiles({ month: { month, registrations, unconfirmed } }: { month: MonthOfOperator }) {
   const t = useText();
   const language = useLanguage();
   const [gstin, setGstin] = useState('');
@@ -17,6 +18,11 @@ export function MonthFiles({ month: { month, registrations } }: { month: MonthOf
     <section className={classes.part} aria-labelledby="month-files">
       <h2 id="month-files">{t('month.files')}</h2>
       <p className="muted">{t('month.files_help')}</p>
+      {unconfirmed > 0 && (
+        <p className="mt-8 text-danger">
+          <Link to="/admin/tax">{t('month.unconfirmed', { count: unconfirmed })}</Link>
+        </p>
+      )}
       {registrations.length > 0 && (
         <div className={classes.registration}>
           <NativeSelect

@@ -303,7 +303,7 @@ async function creditNote(
 const isUntaxed = (shares: readonly BillableShare[]): boolean =>
   shares.every(({ tax: { cgst, sgst, igst } }) => cgst === 0 && sgst === 0 && igst === 0);
 
-/** Returns who issues: a registered professional has a series of their own. */
+/** Returns who issues: each registered professional has a separate series. */
 function billedBy(
   { accounts }: BookingContext,
   parts: readonly BilledPart<BillableLineDetails>[],

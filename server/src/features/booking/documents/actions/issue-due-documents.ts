@@ -27,7 +27,7 @@ export async function issueDueDocuments(
   });
 }
 
-/** What has no document, by booking; a refund has one once it is processed. */
+/** What has no document, by booking; a refund has one once it is processed, and a payment for a draft that expired needs none. */
 const waiting = sql`
   select l.booking_id as id, u.since from undocumented u
   join line_shares h on h.id = u.source_id join booking_lines l on l.id = h.line_id
@@ -36,6 +36,7 @@ const waiting = sql`
   select l.booking_id, u.since from undocumented u
   join advance_taxes a on a.id = u.source_id join payables y on y.id = a.payable_id
   join booking_lines l on l.id = substring(y.subject from '^(?:line|extra):([0-9]+)$')::bigint
+  join bookings b on b.id = l.booking_id and b.state = 'confirmed'
   left join payment_refunds r on r.id = a.refund_id
   where u.source = 'advance' and (a.refund_id is null or r.state = 'processed')`;
 

@@ -37,8 +37,6 @@ export interface ChargedShare extends ShareDifference {
   readonly sac: string;
   /** Basis points. */
   readonly rate: number;
-  /** Carried to the next supply when it was charged. */
-  readonly tdsCarried: Money;
   /** Null for charges of earlier releases, which are not reduced any more. */
   readonly facts: TaxFacts | null;
 }
@@ -59,7 +57,6 @@ type ShareRow = Pick<
   | 'place_of_supply'
   | 'sac'
   | 'rate'
-  | 'tds_carried'
   | 'gross'
   | 'taxable'
   | 'cgst'
@@ -98,7 +95,7 @@ export async function chargedShares(executor: Executor, lineId: number): Promise
   const sums = sql.join(AMOUNTS.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`));
   const { rows } = await sql<ShareRow>`
     select h.id, h.part, h.professional_id, h.supplied_on::text as supplied_on, s.liability, s.registration_id,
-      s.supplier_gstin, s.supplier_state, s.place_of_supply, s.sac, s.rate, s.tds_carried, s.facts, total.*
+      s.supplier_gstin, s.supplier_state, s.place_of_supply, s.sac, s.rate, s.facts, total.*
     from line_shares h
     -- What the charge is since its State was corrected.
     join lateral (select r.* from line_shares r where r.id = h.id or (r.reduces = h.id and r.corrects and r.gross > 0)
@@ -118,7 +115,6 @@ export async function chargedShares(executor: Executor, lineId: number): Promise
     placeOfSupply: row.place_of_supply,
     sac: row.sac,
     rate: row.rate,
-    tdsCarried: paise(row.tds_carried),
     facts: row.facts,
     price: paise(row.gross),
     taxable: paise(row.taxable),
@@ -181,7 +177,9 @@ async function storeReduction(
   const taxed = isCreditTaxed(charged.suppliedOn, day);
   const tax =
     professionalId === null ? null : (await professionalsTax(tx, [professionalId], day)).get(professionalId);
-  const carried = (tax?.tdsCarried ?? 0) + to.tdsCarried - charged.tdsCarried;
+  // Of what is carried, this supply had its part at the price so far.
+  const before = taxOf({ ...facts, price: charged.price });
+  const carried = (tax?.tdsCarried ?? 0) + to.tdsCarried - before.tdsCarried;
   const { id } = await tx
     .withTables<BookingTables>()
     .insertInto('line_shares')

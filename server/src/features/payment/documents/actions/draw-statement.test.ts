@@ -24,6 +24,7 @@ const job = (booking: string, gross: Money, net: Money): StatementJob => ({
 const FACTS: StatementFacts = {
   name: 'Ravi Kumar',
   address: '4, Aberdeen Bazaar, Port Blair 744101',
+  gstin: '35AAPFU0939F1ZC',
   opening: paise(100_00),
   jobs: [job('AP-24K7Q9', paise(300_00), paise(246_60)), job('AP-3TVGS6', paise(1_200_00), paise(1_146_60))],
   changes: [
@@ -51,6 +52,7 @@ test('a statement lists each job to the paisa, the payouts, and the opening and 
     'GSTIN 29AAGCB7383J1Z4',
     'Ravi Kumar',
     '4, Aberdeen Bazaar, Port Blair 744101',
+    'GSTIN 35AAPFU0939F1ZC',
     'Service Price Commission GST TDS Net',
     'Electrician ₹300.00 ₹45.00 ₹8.10 ₹0.30 ₹246.60',
     'AP-24K7Q9, 24-11-2026',

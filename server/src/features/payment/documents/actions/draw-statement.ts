@@ -64,7 +64,11 @@ function drawHeader(sheet: Sheet, { content, number, at }: StatementDocument, t:
   });
   if (!number)
     y += sheet.write(t('statement.to_date'), SECOND_COLUMN, y, HALF, { align: 'right', colour: MUTED });
-  const lines = [recipient.name ?? t('invoice.erased'), recipient.address];
+  const lines = [
+    recipient.name ?? t('invoice.erased'),
+    recipient.address,
+    recipient.gstin && t('invoice.gstin', { gstin: recipient.gstin }),
+  ];
   return drawParties(sheet, t, platform, { title: t('statement.for'), lines }, y + 12) + 16;
 }
 

@@ -15,7 +15,7 @@ export type LoadStatementFacts = (
   month: string,
 ) => Promise<StatementFacts>;
 
-/** Returns a month's statement and issues it if the month is over; null for a month without jobs and payouts. */
+/** Returns a month's statement and issues it if the month is over; null for a month in which nothing was owed, earned or paid. */
 export async function getOrIssueStatement(
   tx: Tx,
   accountId: number,
@@ -31,8 +31,11 @@ export async function getOrIssueStatement(
   if (today < first) return null;
   const buildContent = async () => {
     const facts = await loadFacts(tx, accountId, month);
-    if (!facts.opening && !facts.jobs.length && !facts.payouts.length) return null;
-    return makeStatement(month, facts, await readSettings(tx, 'billing', billingSettingsSchema));
+    const { opening, jobs, changes, payouts } = facts;
+    if (!opening && !jobs.length && !changes.length && !payouts.length) return null;
+    const settings = await readSettings(tx, 'billing', billingSettingsSchema);
+    const { gstin, address } = await documentStore(tx).registration(null, today);
+    return makeStatement(month, facts, { ...settings, gstin, address: address ?? settings.address });
   };
   const content = await buildContent();
   if (!content) return null;

@@ -77,6 +77,8 @@ export type StatementJob = StatementContent['jobs'][number];
 export interface StatementFacts {
   readonly name: string | null;
   readonly address: string | null;
+  /** Null if the professional is not registered. */
+  readonly gstin: string | null;
   readonly opening: Money;
   readonly jobs: readonly StatementJob[];
   readonly changes: StatementContent['changes'];
@@ -86,7 +88,7 @@ export interface StatementFacts {
 /** Creates a month's statement. */
 export function makeStatement(
   month: string,
-  { name, address, opening, jobs, changes, payouts }: StatementFacts,
+  { name, address, gstin, opening, jobs, changes, payouts }: StatementFacts,
   platform: Pick<BillingSettings, 'name' | 'address' | 'gstin' | 'email'>,
 ): StatementContent {
   const total = (part: 'gross' | 'commission' | 'tax' | 'tds' | 'net') => sum(jobs.map((one) => one[part]));
@@ -100,7 +102,7 @@ export function makeStatement(
       gstin: platform.gstin,
       email: platform.email,
     },
-    recipient: { name, address, postcode: null, state: null, gstin: null },
+    recipient: { name, address, postcode: null, state: null, gstin },
     month,
     opening,
     jobs: [...jobs],

@@ -364,6 +364,14 @@ describe('reduceCharge', () => {
     );
   });
 
+  test('after 30 November for a second time: the platform bears the tax of this part only', () => {
+    // The first reduction left the tax of ₹28.48 in the stored shares, although ₹398.00 contain ₹18.96; ₹198.00 contain ₹9.42.
+    const first = { ...priced(398_00), taxable: paise(369_52), tax: halves(1424) };
+    expect(byAccount(reduce({ less: shareDifference(first, priced(198_00)), taxed: false }))).toBe(
+      'pro +15656, commission +2857, gst_out +514, tds +19, goodwill +954, refunds −20000',
+    );
+  });
+
   test('of a registered professional takes no tax under section 9 (5) back, at any time', () => {
     const less = shareDifference(share(registered), share({ ...registered, price: paise(398_00) }));
     for (const taxed of [true, false])
@@ -421,6 +429,20 @@ describe('a charge whose State was corrected', () => {
       ['gst_out', 'igst', 2, -1538],
       ['gst_95', 'cgst', 2, -1424],
       ['gst_95', 'sgst', 2, -1424],
+    ]);
+  });
+
+  test('posts the price back and forth if the tax is the professional’s alone', () => {
+    const facts = { ...registered, registrations: [], jobState: null };
+    const old = share(facts);
+    const again = share({ ...facts, jobState: 'Bihar' as const });
+    // ₹598.00 with 18 %: within the State the heads are CGST and SGST, in Bihar IGST, and the platform owes none of them.
+    expect([old.tax.igst, again.tax.igst > 0, again.net]).toEqual([0, true, old.net]);
+    expect(
+      line.correctCharge(LINE, { liability: 'professional', registrationId: null, less: old }, again),
+    ).toMatchObject([
+      { account: 'customer', amount: -598_00 },
+      { account: 'customer', amount: 598_00 },
     ]);
   });
 

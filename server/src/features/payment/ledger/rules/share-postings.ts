@@ -155,9 +155,12 @@ export interface Reduction {
 /** A charged price is reduced after the invoice: what is still due first, then what was paid. */
 export function reduceCharge(line: LineRef, { liability, less, taxed, due }: Reduction): Posting[] {
   const { debit, credit } = postingsOf(line);
-  const borne = taxed || liability !== 'platform' ? paise(0) : totalTax(less.tax);
+  const parts = takeBackParts(line, liability, taxed ? less : { ...less, tax: NO_TAX });
+  // Not the tax in `less`: after an earlier reduction without tax, more of it is stored than the price contains.
+  const borne =
+    taxed || liability !== 'platform' ? 0 : less.price - parts.reduce((total, { amount }) => total + amount, 0);
   return [
-    ...takeBackParts(line, liability, taxed ? less : { ...less, tax: NO_TAX }),
+    ...parts,
     ...debit('goodwill', borne),
     ...credit('customer', due),
     ...credit('refunds', less.price - due),
@@ -166,7 +169,8 @@ export function reduceCharge(line: LineRef, { liability, less, taxed, due }: Red
 
 /**
  * The State of a charge became known before its invoice: what was charged is taken back, and the same price is charged with the tax of that
- * State. Only what differs is posted: tax by head and registration, and a paisa of rounding.
+ * State. Only what differs is posted: tax by head and registration, and a paisa of rounding. If only the tax of the professional differs, the
+ * price itself is taken back and charged, so that the correction has a transaction.
  */
 export function correctCharge(
   line: LineRef,
@@ -176,11 +180,9 @@ export function correctCharge(
   const { liability, less, registrationId } = from;
   const old = { ...line, registrationId };
   const [charge = []] = chargeShare({ ...line, registrationId: share.registrationId }, share, null);
-  return netPostings([
-    ...takeBackParts(old, liability, less),
-    ...postingsOf(old).credit('customer', less.price),
-    ...charge,
-  ]);
+  const back = postingsOf(old).credit('customer', less.price);
+  const different = netPostings([...takeBackParts(old, liability, less), ...back, ...charge]);
+  return different.length > 0 ? different : [...back, ...postingsOf(line).debit('customer', share.price)];
 }
 
 /** Adds up postings of one account, person, payable, tax head and registration; those that cancel out are left out. */

@@ -30,8 +30,18 @@ export interface MonthTax {
   readonly challans: readonly Challan[];
 }
 
-/** Returns the taxes that the ledger owes for a month, in the order of their days. */
-export async function monthTaxes(executor: Executor, month: Month): Promise<MonthTax[]> {
+/**
+ * The tax at source that returns of a month took back beyond what was collected from a supplier in it, by the platform's GSTIN; not above
+ * zero. The ledger has it, but GSTR-8 is never below zero for a supplier, so it reduces no payment.
+ */
+export type TcsExcess = ReadonlyMap<string, Heads>;
+
+/** Returns the taxes that a month owes, in the order of their days. */
+export async function monthTaxes(
+  executor: Executor,
+  month: Month,
+  tcsExcess: TcsExcess,
+): Promise<MonthTax[]> {
   const { rows: owed } = await sql<{
     account: PaidTax;
     gstin: string | null;
@@ -68,7 +78,8 @@ export async function monthTaxes(executor: Executor, month: Month): Promise<Mont
       const [first] = rows;
       if (!first) return [];
       const challans = challansOf.get(key) ?? [];
-      const heads = mapHeads(NO_TAX, (_, head) => owedOf(rows, head));
+      const excess = (first.account === 'tcs' ? tcsExcess.get(first.gstin ?? '') : undefined) ?? NO_TAX;
+      const heads = mapHeads(NO_TAX, (_, head) => owedOf(rows, head) - excess[head]);
       const paidHeads = mapHeads(NO_TAX, (_, head) => challans.reduce((total, one) => total + one[head], 0));
       const open = openHeads(heads, paidHeads);
       const isIncomeTax = first.account === 'tds';

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import { challanMovement } from '../../ledger/rules/movements.ts';
-import { post } from '../../ledger/store.ts';
+import { allowLongStatements, post } from '../../ledger/store.ts';
 import type { PaymentTables } from '../../tables.ts';
-import { type Heads, TAX_HEADS } from '../../tax/rules/heads.ts';
+import { type Heads, mapHeads, NO_TAX, TAX_HEADS, type TaxHead, totalTax } from '../../tax/rules/heads.ts';
 import { cashOf, challanPostings } from '../rules/challan.ts';
 import { firstDay, type Month, monthOf } from '../rules/month-state.ts';
-import { monthTaxes } from './month-taxes.ts';
+import { monthTaxes, type TcsExcess } from './month-taxes.ts';
 
 /** A challan to record: it pays all that is open of a tax of a month. */
 export interface NewChallan {
@@ -26,19 +26,24 @@ export interface NewChallan {
   readonly by: number;
 }
 
+/** Returns what returns took back beyond the tax at source of a month. */
+export type LoadTcsExcess = (tx: Tx, month: Month) => Promise<TcsExcess>;
+
 /**
  * Records a challan and posts it on the day of the payment. Returns its id.
  *
  * @throws `month_not_over`; `not_found` without such a tax; `state_changed` if nothing is open; `invalid` with all wrong fields; `month_locked`
  */
 export async function recordChallan(
-  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  { tx, now, loadTcsExcess }: { readonly tx: Tx; readonly now: Date; readonly loadTcsExcess: LoadTcsExcess },
   { month, account, gstin, number, paidOn, input, by }: NewChallan,
 ): Promise<number> {
   if (month >= monthOf(dateOf(now))) throw new Failure('month_not_over');
+  await allowLongStatements(tx);
   // Two operators who record the same payment see each other's.
   await sql`lock table tax_challans in share row exclusive mode`.execute(tx);
-  const tax = (await monthTaxes(tx, month)).find((one) => one.account === account && one.gstin === gstin);
+  const taxes = await monthTaxes(tx, month, await loadTcsExcess(tx, month));
+  const tax = taxes.find((one) => one.account === account && one.gstin === gstin);
   if (!tax) throw new Failure('not_found');
   if (tax.open === 0) throw new Failure('state_changed');
   const db = tx.withTables<PaymentTables>();
@@ -48,12 +53,14 @@ export async function recordChallan(
     .where('account', '=', account)
     .where('number', '=', number)
     .executeTakeFirst();
+  const available = totalTax(input) > 0 ? await inputTaxOf(tx, gstin) : NO_TAX;
   const problems: Record<string, readonly MessageKey[]> = {};
   if (paidOn > dateOf(now)) problems['paid_on'] = ['month.challan_later'];
   if (known) problems['number'] = ['month.challan_exists'];
   for (const head of TAX_HEADS)
     if (input[head] > 0 && account !== 'gst_out') problems[`input_${head}`] = ['month.challan_input_refused'];
     else if (input[head] > tax.openHeads[head]) problems[`input_${head}`] = ['month.challan_input_above'];
+    else if (input[head] > available[head]) problems[`input_${head}`] = ['month.challan_input_missing'];
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const payment = {
     account,
@@ -86,4 +93,13 @@ export async function recordChallan(
   // Below half a rupee of each head, and without input tax, the bank pays nothing and all of it is rounded.
   await post(tx, challanMovement(id, challanPostings(payment)), instantOf(paidOn, '12:00'));
   return id;
+}
+
+/** Returns the input tax that a registration has not used yet. */
+async function inputTaxOf(tx: Tx, gstin: string | null): Promise<Heads> {
+  const { rows } = await sql<{ head: TaxHead; amount: number }>`
+    select e.tax_head as head, sum(e.amount)::bigint as amount
+    from ledger_entries e join tax_registrations g on g.id = e.registration_id
+    where e.account = 'input_gst' and g.gstin = ${gstin} group by e.tax_head`.execute(tx);
+  return mapHeads(NO_TAX, (_, head) => rows.find((row) => row.head === head)?.amount ?? 0);
 }
