@@ -2,7 +2,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { loadInBackground } from '../../platform/load-in-background.ts';
 import { openPopup } from '../../platform/popup.ts';
-import { useSession } from '../../platform/session.ts';
+import { session, useSession } from '../../platform/session.ts';
 import { useText } from '../../ui/language/use-text.ts';
 import classes from './bell.module.css';
 import { setUnread, useUnreadCount } from './inbox-store.ts';
@@ -31,6 +31,7 @@ export function Bell({ className }: { className: string }) {
       clearTimeout(timer);
       stop?.();
       setUnread(0);
+      if (session().userId !== subscriberId) void removeDevice();
     };
   }, [subscriberId, role]);
   return (
@@ -45,4 +46,10 @@ export function Bell({ className }: { className: string }) {
       {unread > 0 && <span className={classes.dot} aria-hidden="true" />}
     </button>
   );
+}
+
+/** Ends the notifications on this device with the session, also before the live updates have started. */
+async function removeDevice(): Promise<void> {
+  const push = await import('./browser-push.ts').catch(() => null);
+  await push?.removePush().catch(() => undefined);
 }

@@ -108,6 +108,24 @@ describe('customer', () => {
     expect(subscribedWith).toBe(null);
     expect(called()).toHaveLength(2);
   });
+
+  it('ends with the session, also while a visit renews the subscription', async () => {
+    permission = 'granted';
+    subscribedWith = Buffer.from('an older key').toString('base64url');
+    let answer = () => {};
+    fetched.mockImplementation(
+      () => new Promise((done) => (answer = () => done(Response.json({ status: 200, public_key: KEY })))),
+    );
+    const synced = syncPush();
+    await vi.waitFor(() => expect(called()).toEqual(['/api/push/key']));
+    const removed = removePush();
+    await vi.waitFor(() => expect(subscribedWith).toBe(null));
+    answer();
+    await vi.waitFor(() => expect(called()).toEqual(['/api/push/key', '/api/user/push/subscribe']));
+    answer();
+    await Promise.all([synced, removed]);
+    expect(subscribedWith).toBe(null);
+  });
 });
 
 // proves: pro.more.push

@@ -35,11 +35,19 @@ export async function requestPush(): Promise<PushState> {
   return 'on';
 }
 
+/** The newest `syncPush`. */
+let syncing: Promise<void> = Promise.resolve();
+
 /**
  * Sends this device's subscription, if there is one, to the server on each visit, since session, language or server key
  * may have changed.
  */
-export async function syncPush(): Promise<void> {
+export function syncPush(): Promise<void> {
+  syncing = sendSubscription();
+  return syncing;
+}
+
+async function sendSubscription(): Promise<void> {
   if (!canPush() || Notification.permission !== 'granted' || !(await currentSubscription())) return;
   const { endpoint, keys } = (await ensureSubscription(await registration())).toJSON();
   await call('push.subscribe', {
@@ -59,7 +67,15 @@ export async function disablePush(): Promise<void> {
 
 /** Unsubscribes after a session that is over, for which the server has already removed the device. */
 export async function removePush(): Promise<void> {
-  if (canPush()) await (await currentSubscription())?.unsubscribe();
+  if (!canPush()) return;
+  await unsubscribe();
+  // A subscription that was being renewed would outlive the session.
+  await syncing.catch(() => undefined);
+  await unsubscribe();
+}
+
+async function unsubscribe(): Promise<void> {
+  await (await currentSubscription())?.unsubscribe();
 }
 
 function canPush(): boolean {

@@ -2,9 +2,8 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { ApiFailure, call } from '../../../platform/api-client.ts';
 import { hasLinesOnScreen, isLineOnScreen } from '../../../platform/query/lines-on-screen.ts';
 import { reportPresence } from '../../../platform/presence-reports.ts';
-import { session } from '../../../platform/session.ts';
 import { setUnread, unreadCount } from '../inbox-store.ts';
-import { removePush, syncPush } from '../browser-push.ts';
+import { syncPush } from '../browser-push.ts';
 
 /** The polling interval without a stream, and the delay before the stream is tried again. */
 const POLL_MS = 60_000;
@@ -60,7 +59,6 @@ export function startInbox(userId: number, role: Role): () => void {
   return () => {
     controller.abort();
     channel?.close();
-    if (session().userId !== userId) void removePush().catch(() => undefined);
   };
 }
 
