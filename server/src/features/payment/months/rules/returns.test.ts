@@ -182,12 +182,92 @@ describe('GSTR-8', () => {
     ]);
   });
 
-  test('is not below zero; the ledger has the rest', () => {
-    const facts = [fact(0, 100_00, -25), fact(200_00, 0, 50, '10AAGCB7383J1ZH')];
-    expect(gstr8Rows(facts).map(({ net, tcs }) => [net, tcs.cgst])).toEqual([
-      [200_00, 50],
-      [0, 0],
+  const OTHER = '10AAGCB7383J1ZH';
+  const inter = (
+    place: CollectedFact['place'],
+    supplied: number,
+    returned: number,
+    tcs: number,
+    gstin = PRO,
+  ): CollectedFact => ({ ...fact(supplied, returned, 0, gstin), place, tcs: igst(tcs) });
+  const nets = (facts: readonly CollectedFact[]) =>
+    gstr8Rows(facts).map(({ gstin, pos, net, tcs }) => [
+      gstin === PRO ? 'one' : 'other',
+      pos,
+      net,
+      tcs.cgst,
+      tcs.igst,
     ]);
-    expect(gstr8Excess(facts)).toEqual(halves(-25));
+
+  test.each([
+    [
+      'returns of a supplier reduce no other supplier; the ledger has the rest',
+      [fact(0, 100_00, -25), fact(200_00, 0, 50, OTHER)],
+      [
+        ['other', '29-Karnataka', 200_00, 50, 0],
+        ['one', '29-Karnataka', 0, 0, 0],
+      ],
+      halves(-25),
+    ],
+    [
+      // 0.5 % of ₹500 is ₹2.50; of ₹200 returned, ₹1.00: ₹300 and ₹1.50 are left.
+      'returns in a place reduce the supplier’s tax in another one',
+      [inter('Bihar', 0, 200_00, -1_00), inter('Kerala', 500_00, 0, 2_50)],
+      [
+        ['one', '10-Bihar', 0, 0, 0],
+        ['one', '32-Kerala', 300_00, 0, 1_50],
+      ],
+      NO_TAX,
+    ],
+    [
+      // ₹600 and ₹3.00 returned: Bihar's ₹100 and ₹0.50 first, then ₹500 and ₹2.50 of Goa's ₹700 and ₹3.50.
+      'the places are reduced in their order',
+      [inter('Kerala', 0, 600_00, -3_00), inter('Goa', 700_00, 0, 3_50), inter('Bihar', 100_00, 0, 50)],
+      [
+        ['one', '10-Bihar', 0, 0, 0],
+        ['one', '30-Goa', 200_00, 0, 1_00],
+        ['one', '32-Kerala', 0, 0, 0],
+      ],
+      NO_TAX,
+    ],
+    [
+      'beyond all places, the net is zero and the ledger has the rest',
+      [inter('Bihar', 0, 500_00, -2_50), inter('Kerala', 300_00, 0, 1_50)],
+      [
+        ['one', '10-Bihar', 0, 0, 0],
+        ['one', '32-Kerala', 0, 0, 0],
+      ],
+      igst(-1_00),
+    ],
+    [
+      'IGST that was taken back reduces no CGST and SGST',
+      [fact(400_00, 0, 1_00), inter('Bihar', 0, 200_00, -1_00)],
+      [
+        ['one', '10-Bihar', 0, 0, 0],
+        ['one', '29-Karnataka', 400_00, 1_00, 0],
+      ],
+      igst(-1_00),
+    ],
+  ] as const)('%s', (_, facts, rows, excess) => {
+    expect(nets(facts)).toEqual(rows);
+    expect(gstr8Excess(facts)).toEqual(excess);
+  });
+
+  test('the rows and the excess are what the ledger has', () => {
+    const amounts = [-3_00, -50, 0, 1, 2_50];
+    for (const one of amounts)
+      for (const other of amounts)
+        for (const third of amounts) {
+          const facts = [
+            inter('Bihar', 0, 0, one),
+            inter('Goa', 0, 0, other),
+            inter('Kerala', 0, 0, third, OTHER),
+          ];
+          const stated = gstr8Rows(facts).map(({ tcs }) => tcs.igst);
+          expect(Math.min(...stated)).toBeGreaterThanOrEqual(0);
+          expect(stated.reduce((total, amount) => total + amount, 0) + gstr8Excess(facts).igst).toBe(
+            one + other + third,
+          );
+        }
   });
 });

@@ -148,34 +148,62 @@ export interface Gstr8Row {
   readonly pos: string;
   readonly gross: Money;
   readonly returned: Money;
-  /** Not below zero: tax is collected on a positive net only (CGST 52). */
+  /** What tax is collected on (CGST 52), not below zero: gross less returned, and less what was returned in the supplier's other places. */
   readonly net: Money;
   readonly tcs: Heads;
 }
 
-/** GSTR-8: net per supplier and place. A net below zero is no row of tax; `gstr8Excess` is what the ledger has of it. */
+/**
+ * GSTR-8: a row per supplier and place. The net of a supplier's month is not below zero: what was returned in a place beyond its supplies
+ * reduces the supplier's other places, in their order, but not those of another head, whose tax is another government's. `gstr8Excess` is
+ * the rest, which the ledger has.
+ */
 export function gstr8Rows(facts: readonly CollectedFact[]): Gstr8Row[] {
-  return collectedGroups(facts).map(({ gstin, pos, gross, returned, tcs }) => ({
-    gstin,
-    pos,
-    gross,
-    returned,
-    net: paise(Math.max(0, gross - returned)),
-    tcs: mapHeads(tcs, (amount) => Math.max(0, amount)),
-  }));
+  return suppliersOf(facts)
+    .flatMap((places) => {
+      const nets = heldAtZero(places.map(({ gross, returned }) => gross - returned));
+      const heads = {
+        cgst: heldAtZero(places.map(({ tcs }) => tcs.cgst)),
+        sgst: heldAtZero(places.map(({ tcs }) => tcs.sgst)),
+        igst: heldAtZero(places.map(({ tcs }) => tcs.igst)),
+      };
+      return places.map((place, index) => ({
+        ...place,
+        net: paise(nets[index] ?? 0),
+        tcs: mapHeads(NO_TAX, (_, head) => heads[head][index] ?? 0),
+      }));
+    })
+    .toSorted((one, other) => byKey([keyOfPlace(one), one], [keyOfPlace(other), other]));
 }
 
-/** The tax that returns of a month took back beyond what was collected in it: in the ledger, but not in GSTR-8. Not above zero. */
+/** The tax that returns of a month took back beyond what was collected from a supplier in it: in the ledger, but not in GSTR-8. Not above zero. */
 export function gstr8Excess(facts: readonly CollectedFact[]): Heads {
-  return collectedGroups(facts).reduce<Heads>(
-    (total, { tcs }) => mapHeads(total, (amount, head) => amount + Math.min(0, tcs[head])),
-    NO_TAX,
-  );
+  return suppliersOf(facts).reduce<Heads>((total, places) => {
+    const net = places.reduce<Heads>(
+      (sum, { tcs }) => mapHeads(sum, (amount, head) => amount + tcs[head]),
+      NO_TAX,
+    );
+    return mapHeads(total, (amount, head) => amount + Math.min(0, net[head]));
+  }, NO_TAX);
 }
 
-function collectedGroups(facts: readonly CollectedFact[]) {
-  const groups = Map.groupBy(facts, ({ gstin, place }) => `${gstin}|${posOf(place)}`);
-  return [...groups.entries()].toSorted(byKey).map(([key, same]) => {
+/** Takes negative amounts from the others, in order, until none is negative; what is beyond all of them is left out. */
+function heldAtZero(amounts: readonly number[]): number[] {
+  let rest = amounts.reduce((total, amount) => total - Math.min(0, amount), 0);
+  return amounts.map((amount) => {
+    const taken = Math.min(rest, Math.max(0, amount));
+    rest -= taken;
+    return Math.max(0, amount) - taken;
+  });
+}
+
+const keyOfPlace = ({ gstin, pos }: { readonly gstin: string; readonly pos: string }): string =>
+  `${gstin}|${pos}`;
+
+/** Returns the places of each supplier, in order; those with IGST apart from those with CGST and SGST. */
+function suppliersOf(facts: readonly CollectedFact[]) {
+  const groups = Map.groupBy(facts, ({ gstin, place }) => keyOfPlace({ gstin, pos: posOf(place) }));
+  const places = [...groups.entries()].toSorted(byKey).map(([key, same]) => {
     const [gstin = '', pos = ''] = key.split('|');
     return {
       gstin,
@@ -188,6 +216,7 @@ function collectedGroups(facts: readonly CollectedFact[]) {
       ),
     };
   });
+  return [...Map.groupBy(places, ({ gstin, tcs }) => `${gstin}|${tcs.igst !== 0}`).values()];
 }
 
 /** Returns the sum of amounts with tax. */
