@@ -117,14 +117,17 @@ const heads = z.object({ cgst: z.number(), sgst: z.number(), igst: z.number() })
 /** A tax of a month and what is paid of it; rupees. */
 const taxDue = z.object({
   account: z.enum(PAID_TAXES),
-  /** Null for income tax. */
+  /** Null for income tax and the welfare levy. */
   gstin: z.string().nullable(),
   /** The last day on which it can be paid without interest. */
   due_on: z.string(),
-  /** What the month owes. Null for income tax, which has no heads. */
+  /** What is paid for the month, less what earlier months took back. Null for income tax and the welfare levy, which have no heads. */
   heads: heads.nullable(),
   amount: z.number(),
-  /** What is still open; null for income tax. */
+  /** What earlier months took back beyond what they owed, and what this month leaves of it to the next one; not above zero. */
+  carried_in: z.number(),
+  carried_out: z.number(),
+  /** What is still open; null for income tax and the welfare levy. */
   open_heads: heads.nullable(),
   open: z.number(),
   challans: z.array(

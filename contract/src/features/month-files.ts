@@ -28,6 +28,10 @@ export const COMPANY_FILES = [
 export const MONTH_FILES = [...REGISTRATION_FILES, ...COMPANY_FILES] as const;
 export type MonthFile = (typeof MONTH_FILES)[number];
 
-/** The taxes that are paid to the government for a month, each with a challan. */
-export const PAID_TAXES = ['tds', 'tcs', 'gst_95', 'gst_out'] as const;
+/** The taxes and levies that are paid to the government for a month, each with a challan. `welfare`: Karnataka’s levy for gig workers. */
+export const PAID_TAXES = ['tds', 'tcs', 'gst_95', 'gst_out', 'welfare'] as const;
 export type PaidTax = (typeof PAID_TAXES)[number];
+
+/** Returns whether a tax belongs to no GST registration, and so has no heads. */
+export const isHeadless = (account: PaidTax): account is 'tds' | 'welfare' =>
+  account === 'tds' || account === 'welfare';

@@ -46,6 +46,7 @@ export { deleteOldSummaries } from './reminders/store.ts';
 export { loadReminderNotifications } from './reminders/actions/reminder-notification.ts';
 export { reminderReactions } from './reminders/reactions.ts';
 export { lineRoutes } from './lines/routes.ts';
+export { jobPlaces } from './lines/actions/job-places.ts';
 export { expirePositions } from './visits/actions/expire-positions.ts';
 export { recentPositions } from './visits/actions/track-visit.ts';
 export { visitRoutes } from './visits/routes.ts';

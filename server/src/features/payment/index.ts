@@ -98,7 +98,9 @@ export { setAdvanceTerms } from './ledger/actions/align-advance-tax.ts';
 export { registerPlatform } from './tax/actions/register-platform.ts';
 export { addTaxClass, taxClassRows } from './tax/actions/tax-classes.ts';
 export { addCommissionClass, commissionClassRows } from './tax/actions/commission-classes.ts';
+export { addWelfareLevy, welfareLevyRows } from './tax/actions/welfare-levies.ts';
 export { recordConfirmation } from './tax/actions/confirmations.ts';
+export type { JobPlace, LoadJobPlaces } from './payouts/actions/levy-lines.ts';
 export { eInvoiceState, setEInvoiceStart } from './registry/e-invoice-start.ts';
 export {
   addTaxRegistration,

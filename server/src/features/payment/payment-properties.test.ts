@@ -209,6 +209,9 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
     const bankAccountId = await addVerifiedAccount();
     const loadPayees: LoadPayees = async (_executor, ids) =>
       new Map(ids.map((id) => [id, { bankAccountId, state: 'payable' }]));
+    // All work is in Karnataka, so that the levy of returned payments is taken back, too.
+    const loadJobPlaces: LoadJobPlaces = async (_executor, subjects) =>
+      subjects.map((subject, job) => ({ subject, job, subjects: [subject], state: 'Karnataka' }));
     const { fingerprint, total } = await planRun(db, loadPayees, now, { dueBy: now });
     if (total === 0) return;
     const run = await transaction(db, (tx) =>
@@ -217,7 +220,7 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
     await transaction(db, (tx) =>
       approveRun(
         { tx, now },
-        { runId: run, fingerprint, by: harness.professionalId, loadPayees, rail: 'bank_file' },
+        { runId: run, fingerprint, by: harness.professionalId, loadPayees, loadJobPlaces, rail: 'bank_file' },
       ),
     );
     const { rows } = await sql<{ id: number }>`select id from payout_items where run_id = ${run}`.execute(db);

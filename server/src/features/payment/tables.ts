@@ -77,4 +77,5 @@ export type PaymentTables = {
   tax_challans: Table<'tax_challans', { account: PaidTax }>;
   tax_classes: TaxTables['tax_classes'];
   tax_registrations: TaxTables['tax_registrations'];
+  welfare_levies: TaxTables['welfare_levies'];
 };

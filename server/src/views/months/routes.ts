@@ -4,6 +4,7 @@ import type {
   MonthActionName,
   TaxDue,
 } from '@aaspaas/contract/features/admin-months.ts';
+import { isHeadless } from '@aaspaas/contract/features/month-files.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
@@ -103,8 +104,9 @@ export function monthViews({
 }
 
 /** Formats a tax of a month, amounts in rupees. */
-function presentTax({ account, gstin, dueOn, heads, amount, openHeads, open, challans }: MonthTax): TaxDue {
-  const isIncomeTax = account === 'tds';
+function presentTax(tax: MonthTax): TaxDue {
+  const { account, gstin, dueOn, heads, amount, carriedIn, carriedOut, openHeads, open, challans } = tax;
+  const headless = isHeadless(account);
   const inRupees = ({ cgst, sgst, igst }: MonthTax['heads']) => ({
     cgst: toRupees(cgst),
     sgst: toRupees(sgst),
@@ -114,9 +116,11 @@ function presentTax({ account, gstin, dueOn, heads, amount, openHeads, open, cha
     account,
     gstin,
     due_on: dueOn,
-    heads: isIncomeTax ? null : inRupees(heads),
+    heads: headless ? null : inRupees(heads),
     amount: toRupees(amount),
-    open_heads: isIncomeTax ? null : inRupees(openHeads),
+    carried_in: toRupees(carriedIn),
+    carried_out: toRupees(carriedOut),
+    open_heads: headless ? null : inRupees(openHeads),
     open: toRupees(open),
     challans: challans.map((one) => ({
       id: one.id,
@@ -206,13 +210,14 @@ async function registrationsIn(
   return rows;
 }
 
-/** Returns the number of tax rates and SACs that were in effect on a day of a month and are not confirmed. */
+/** Returns the number of rates of taxes and levies and of SACs that were in effect on a day of a month and are not confirmed. */
 async function unconfirmedIn(executor: Executor, month: Month): Promise<number> {
   const { first, next } = daysOf(month);
   const { rows } = await sql<{ unconfirmed: number }>`
     with dated as (
       select 'class ' || coalesce(subcategory_id, 0) as name, valid_from, confirmed_by from tax_classes
       union all select 'commission', valid_from, confirmed_by from commission_classes
+      union all select 'welfare', valid_from, confirmed_by from welfare_levies
     )
     select count(*)::int as unconfirmed from dated d
     where d.confirmed_by is null and d.valid_from < ${next}::date

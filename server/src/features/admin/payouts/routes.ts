@@ -12,7 +12,7 @@ import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PayoutRail } from '../../../ports/payout-rail/port.ts';
-import { addEarningRule, earningRulesOf } from '../../booking/index.ts';
+import { addEarningRule, earningRulesOf, jobPlaces } from '../../booking/index.ts';
 import { accountsByIds } from '../../identity/index.ts';
 import {
   approvedPayouts,
@@ -78,7 +78,7 @@ export function payoutRoutes(
       await runAudited(deps, call, { action: 'payout.approve', subject: `payout:${id}` }, async (tx, now) => {
         await approveRun(
           { tx, now },
-          { runId: id, fingerprint, by: call.actor.id, loadPayees: payeesOf, rail },
+          { runId: id, fingerprint, by: call.actor.id, loadPayees: payeesOf, loadJobPlaces: jobPlaces, rail },
         );
         return { detail: { fingerprint, rail }, result: null };
       });

@@ -371,8 +371,13 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
           - coalesce((select amount from journaled where account = 'bank'), 0)
       union all
       select 'challans', (select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-          where t.kind = 'tax_paid' and e.account in ('gst_95', 'gst_out', 'tcs', 'tds')),
+          where t.kind = 'tax_paid' and e.account in ('gst_95', 'gst_out', 'tcs', 'tds', 'welfare')),
         (select coalesce(sum(amount), 0) from tax_challans)
+      union all
+      select 'welfare levy', coalesce((select -amount from balance where account = 'welfare'), 0),
+        (select coalesce(sum(welfare), 0) from payout_lines where live)
+          - (select coalesce(sum(amount), 0) from tax_challans where account = 'welfare')
+          - coalesce((select amount from journaled where account = 'welfare'), 0)
       union all
       select 'payout fees', coalesce((
           select sum(e.amount) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id

@@ -2,12 +2,13 @@ import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { Row, Table } from '../../../platform/db/tables.ts';
-import type { Money } from '@aaspaas/contract/kernel/money.ts';
+import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { AdvanceTerms } from './rules/advance-tax.ts';
 import { type Heads, totalTax } from './rules/heads.ts';
 import type { PlaceRule } from './rules/place-of-supply.ts';
 import type { TaxClasses } from './rules/tax-classes.ts';
 import type { Registration } from './rules/tax-of.ts';
+import type { WelfareLevy } from './rules/welfare.ts';
 
 /** Dated rows of tax; a row without a sub-category is for all others. */
 export type TaxTables = {
@@ -18,6 +19,7 @@ export type TaxTables = {
   commission_classes: Table<'commission_classes'>;
   tax_classes: Table<'tax_classes', { place_rule: PlaceRule }>;
   tax_registrations: Table<'tax_registrations', { state: IndianState }>;
+  welfare_levies: Table<'welfare_levies'>;
 };
 
 /**
@@ -120,4 +122,17 @@ export async function commissionSacOf(executor: Executor, day: string): Promise<
     .limit(1)
     .executeTakeFirstOrThrow();
   return sac;
+}
+
+/** Returns the welfare levy of a day, Asia/Kolkata; null before the first one. */
+export async function welfareLevyOf(executor: Executor, day: string): Promise<WelfareLevy | null> {
+  const row = await executor
+    .withTables<TaxTables>()
+    .selectFrom('welfare_levies')
+    .select(['rate', 'cap'])
+    .where('valid_from', '<=', day)
+    .orderBy('valid_from', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { rate: row.rate, cap: paise(row.cap) } : null;
 }

@@ -98,12 +98,8 @@ export const remitLevy = (account: 'tds' | 'welfare', amount: Money): Posting[] 
   ...credit('bank', amount),
 ];
 
-/** A welfare levy on a payout is due. */
+/** The welfare levy on a payment is due; negative: the payment was returned, so it is not. */
 export const accrueWelfare = (amount: Money): Posting[] => [
   ...debit('welfare_cost', amount),
   ...credit('welfare', amount),
 ];
-
-/** Karnataka's levy on a payout: 1 %, at most ₹1.50. */
-export const karnatakaWelfare = (payout: Money): Money =>
-  paise(Math.min(Math.floor((2 * payout + 100) / 200), 1_50));

@@ -1,9 +1,9 @@
-import { PAID_TAXES, type PaidTax } from '@aaspaas/contract/features/month-files.ts';
+import { isHeadless, PAID_TAXES, type PaidTax } from '@aaspaas/contract/features/month-files.ts';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { type Heads, mapHeads, NO_TAX, type TaxHead, totalTax } from '../../tax/rules/heads.ts';
-import { dueOn, openHeads } from '../rules/challan.ts';
+import { carriedFrom, carriedHeads, dueOn, openHeads } from '../rules/challan.ts';
 import { firstDay, type Month, nextMonth } from '../rules/month-state.ts';
 
 /** A challan that paid a tax; paise. */
@@ -18,13 +18,16 @@ export interface Challan {
 /** What a month owes of a tax, and what is paid of it; paise. */
 export interface MonthTax {
   readonly account: PaidTax;
-  /** Null for income tax. */
+  /** Null for income tax and the welfare levy. */
   readonly gstin: string | null;
   readonly registrationId: number | null;
   readonly dueOn: string;
-  /** No tax for income tax. */
+  /** What is paid for the month, less what is carried into it. No tax for income tax and the welfare levy. */
   readonly heads: Heads;
   readonly amount: Money;
+  /** What earlier months took back beyond what they owed, of all heads together, and what the month leaves of it; not above zero. */
+  readonly carriedIn: Money;
+  readonly carriedOut: Money;
   readonly openHeads: Heads;
   readonly open: Money;
   readonly challans: readonly Challan[];
@@ -36,7 +39,10 @@ export interface MonthTax {
  */
 export type TcsExcess = ReadonlyMap<string, Heads>;
 
-/** Returns the taxes that a month owes, in the order of their days. */
+/**
+ * Returns the taxes that a month owes, in the order of `PAID_TAXES`. What an earlier month took back beyond what it owed reduces them, except
+ * tax at source: GSTR-8 states each month without the ones before it.
+ */
 export async function monthTaxes(
   executor: Executor,
   month: Month,
@@ -47,14 +53,16 @@ export async function monthTaxes(
     gstin: string | null;
     registration_id: number | null;
     head: TaxHead | null;
+    month: Month;
     amount: number;
   }>`
-    select e.account, g.gstin, min(e.registration_id) as registration_id, e.tax_head as head, -sum(e.amount)::bigint as amount
+    select e.account, g.gstin, min(e.registration_id) as registration_id, e.tax_head as head,
+      to_char(t.posted_on, 'YYYY-MM') as month, -sum(e.amount)::bigint as amount
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
     left join tax_registrations g on g.id = e.registration_id
-    where t.posted_on >= ${firstDay(month)}::date and t.posted_on < ${firstDay(nextMonth(month))}::date
-      and e.account in ('gst_95', 'gst_out', 'tcs', 'tds') and t.kind <> 'tax_paid'
-    group by e.account, g.gstin, e.tax_head`.execute(executor);
+    where t.posted_on < ${firstDay(nextMonth(month))}::date and t.kind <> 'tax_paid'
+      and (e.account in ('gst_95', 'gst_out', 'tds', 'welfare') or (e.account = 'tcs' and t.posted_on >= ${firstDay(month)}::date))
+    group by e.account, g.gstin, e.tax_head, to_char(t.posted_on, 'YYYY-MM')`.execute(executor);
   const { rows: paid } = await sql<
     Record<TaxHead, number> & {
       id: number;
@@ -79,28 +87,40 @@ export async function monthTaxes(
       if (!first) return [];
       const challans = challansOf.get(key) ?? [];
       const excess = (first.account === 'tcs' ? tcsExcess.get(first.gstin ?? '') : undefined) ?? NO_TAX;
-      const heads = mapHeads(NO_TAX, (_, head) => owedOf(rows, head) - excess[head]);
+      const before = [...Map.groupBy(rows, (row) => row.month).entries()]
+        .filter(([one]) => one < month)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([, same]) => same);
+      const now = rows.filter((row) => row.month === month);
+      const headsOf = (some: typeof rows) => mapHeads(NO_TAX, (_, head) => owedOf(some, head));
+      const headless = isHeadless(first.account);
+      const carried = headless ? NO_TAX : carriedHeads(before.map(headsOf));
+      const carriedIn = headless ? carriedFrom(before.map((some) => owedOf(some, null))) : totalTax(carried);
+      const heads = mapHeads(headsOf(now), (ofMonth, head) => ofMonth - excess[head] + carried[head]);
+      const rest = headless ? owedOf(now, null) + carriedIn : 0;
       const paidHeads = mapHeads(NO_TAX, (_, head) => challans.reduce((total, one) => total + one[head], 0));
       const open = openHeads(heads, paidHeads);
-      const isIncomeTax = first.account === 'tds';
-      const amount = isIncomeTax
-        ? paise(Math.max(0, owedOf(rows, null)))
-        : totalTax(openHeads(heads, NO_TAX));
+      const amount = headless ? paise(Math.max(0, rest)) : totalTax(openHeads(heads, NO_TAX));
+      const carriedOut = headless
+        ? Math.min(0, rest)
+        : totalTax(mapHeads(heads, (left) => Math.min(0, left)));
       const paidAmount = challans.reduce((total, one) => total + one.amount, 0);
-      return amount === 0 && challans.length === 0
+      return amount === 0 && carriedOut === 0 && challans.length === 0
         ? []
         : [
             {
               account: first.account,
               gstin: first.gstin,
-              registrationId: isIncomeTax
+              registrationId: headless
                 ? null
                 : Math.min(...rows.map(({ registration_id: id }) => id ?? Number.MAX_SAFE_INTEGER)),
               dueOn: dueOn(first.account, month),
               heads: openHeads(heads, NO_TAX),
               amount,
+              carriedIn: paise(carriedIn),
+              carriedOut: paise(carriedOut),
               openHeads: open,
-              open: isIncomeTax ? paise(Math.max(0, amount - paidAmount)) : totalTax(open),
+              open: headless ? paise(Math.max(0, amount - paidAmount)) : totalTax(open),
               challans: challans.map((one) => ({
                 id: one.id,
                 number: one.number,

@@ -5,6 +5,7 @@ import { arePayoutsFrozen, post } from '../../ledger/store.ts';
 import type { PaymentTables } from '../../tables.ts';
 import { paymentsOf, payoutMovement } from '../rules/payout.ts';
 import { lockPayablesById, lockPayouts } from '../store.ts';
+import { levyLines, type LoadJobPlaces } from './levy-lines.ts';
 import { type LoadPayees, planRun } from './plan-run.ts';
 import { approvalEnd } from './prepare-run.ts';
 
@@ -15,12 +16,13 @@ export interface Approval {
   readonly fingerprint: string;
   readonly by: number;
   readonly loadPayees: LoadPayees;
+  readonly loadJobPlaces: LoadJobPlaces;
   /** How the payments are sent. */
   readonly rail: PayoutRailName;
 }
 
 /**
- * Approves a prepared run: writes its payments and posts them as no longer owed. Everything is in one transaction, so after an interruption
+ * Approves a prepared run: writes its payments and posts them as no longer owed, with the welfare levy on them. Everything is in one transaction, so after an interruption
  * either all of it is there or nothing.
  *
  * @throws `not_found`; `own_run` for the operator who prepared it; `run_expired` after 24 hours; `state_changed` if it does not wait any
@@ -28,7 +30,7 @@ export interface Approval {
  */
 export async function approveRun(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
-  { runId, fingerprint, by, loadPayees, rail }: Approval,
+  { runId, fingerprint, by, loadPayees, loadJobPlaces, rail }: Approval,
 ): Promise<void> {
   const db = tx.withTables<PaymentTables>();
   const planOf = db.selectFrom('payout_runs').select('plan').where('id', '=', runId);
@@ -51,7 +53,19 @@ export async function approveRun(
   if (await arePayoutsFrozen(tx)) throw new Failure('payouts_frozen');
   const planned = await planRun(tx, loadPayees, now, { dueBy: run.prepared_at, payableIds });
   if (planned.fingerprint !== fingerprint) throw new Failure('run_changed');
-  for (const { accountId, bankAccountId, amount, lines } of paymentsOf(planned.plans)) {
+  const payments = paymentsOf(planned.plans);
+  // For all payments together: two professionals can share a job, which has one cap.
+  const levied = await levyLines(
+    tx,
+    loadJobPlaces,
+    payments.flatMap(({ lines }) => lines),
+    now,
+  );
+  let first = 0;
+  for (const payment of payments) {
+    const { accountId, bankAccountId, amount } = payment;
+    const lines = levied.slice(first, first + payment.lines.length);
+    first += payment.lines.length;
     const { id } = await db
       .insertInto('payout_items')
       .values({
@@ -68,7 +82,14 @@ export async function approveRun(
       .executeTakeFirstOrThrow();
     await db
       .insertInto('payout_lines')
-      .values(lines.map((line) => ({ item_id: id, payable_id: line.payableId, amount: line.amount })))
+      .values(
+        lines.map((line) => ({
+          item_id: id,
+          payable_id: line.payableId,
+          amount: line.amount,
+          welfare: line.welfare,
+        })),
+      )
       .execute();
     await post(tx, payoutMovement('approved', { id, accountId, lines }), now);
   }

@@ -92,14 +92,18 @@ export async function recordPayoutResult(
   }
   const lines = await db
     .selectFrom('payout_lines')
-    .select(['payable_id', 'amount'])
+    .select(['payable_id', 'amount', 'welfare'])
     .where('item_id', '=', id)
     .orderBy('id')
     .execute();
   const facts: PayoutFacts = {
     id,
     accountId: item.account_id,
-    lines: lines.map((line) => ({ payableId: line.payable_id, amount: paise(line.amount) })),
+    lines: lines.map((line) => ({
+      payableId: line.payable_id,
+      amount: paise(line.amount),
+      welfare: paise(line.welfare),
+    })),
   };
   const reason = result !== 'sent' && 'returned' in result ? result.returned : null;
   const parks = result !== 'sent' && 'returned' in result && result.parks;

@@ -280,9 +280,9 @@ describe('payout movements', () => {
     id: 5,
     accountId: 8,
     lines: [
-      { payableId: 1, amount: paise(300) },
-      { payableId: 2, amount: paise(50) },
-      { payableId: 3, amount: paise(-100) },
+      { payableId: 1, amount: paise(300), welfare: paise(3) },
+      { payableId: 2, amount: paise(50), welfare: paise(1) },
+      { payableId: 3, amount: paise(-100), welfare: paise(0) },
     ],
   };
   const balances = (...steps: Parameters<typeof payoutMovement>[0][]) => {
@@ -295,8 +295,9 @@ describe('payout movements', () => {
   };
 
   it('sum to zero and reverse each other', () => {
-    expect(balances('approved')).toEqual({ pro: 250, payouts: -250 });
-    expect(balances('approved', 'paid')).toEqual({ pro: 250, bank: -250 });
+    const levy = { welfare_cost: 4, welfare: -4 };
+    expect(balances('approved')).toEqual({ pro: 250, payouts: -250, ...levy });
+    expect(balances('approved', 'paid')).toEqual({ pro: 250, bank: -250, ...levy });
     expect(balances('approved', 'returned')).toEqual({});
     expect(balances('approved', 'paid', 'reversed')).toEqual({});
   });

@@ -1,6 +1,7 @@
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Posting } from '../../ledger/rules/accounts.ts';
+import { accrueWelfare } from '../../ledger/rules/company-postings.ts';
 import type { Movement, MovementKind } from '../../ledger/rules/movements.ts';
 import { approvePayout, type LineRef, payPayout, returnPayout } from '../../ledger/rules/share-postings.ts';
 import type { PayoutState } from '../../rules/payment-types.ts';
@@ -247,13 +248,17 @@ const KINDS = { paid: 'payout_paid', returned: 'payout_returned', reversed: 'pay
 export interface PayoutFacts {
   readonly id: number;
   readonly accountId: number;
-  /** Debts that it collects are negative. */
-  readonly lines: readonly { readonly payableId: number; readonly amount: Money }[];
+  /** Debts that it collects are negative. `welfare`: the welfare levy on the line. */
+  readonly lines: readonly {
+    readonly payableId: number;
+    readonly amount: Money;
+    readonly welfare: Money;
+  }[];
 }
 
 /**
  * Returns the movement of a payout: approved, so no longer owed (`approved`), paid by the bank, not paid after all
- * (`returned`), or returned after payment (`reversed`).
+ * (`returned`), or returned after payment (`reversed`). The welfare levy is owed from the approval on, unless it is returned.
  */
 export function payoutMovement(
   step: 'approved' | keyof typeof KINDS,
@@ -269,5 +274,12 @@ export function payoutMovement(
   const entries = lines.flatMap(({ payableId, amount }): Posting[] =>
     post({ payableId, customerId: 0, professionalId: accountId, registrationId: null }, amount),
   );
-  return { key: `${kind}:${id}`, kind, source: `payout_item:${id}`, entries };
+  const welfare = lines.reduce((total, line) => total + line.welfare, 0);
+  const levy = { approved: welfare, paid: 0, returned: -welfare, reversed: -welfare }[step];
+  return {
+    key: `${kind}:${id}`,
+    kind,
+    source: `payout_item:${id}`,
+    entries: [...entries, ...accrueWelfare(paise(levy))],
+  };
 }

@@ -18,7 +18,7 @@ export interface Confirmation {
  */
 export async function recordConfirmation(
   tx: Tx,
-  table: 'tax_classes' | 'commission_classes',
+  table: 'tax_classes' | 'commission_classes' | 'welfare_levies',
   id: number,
   { by, on, source }: Confirmation,
   now: Date,
