@@ -47,6 +47,7 @@ import { adminServiceEndpoints } from './features/admin-services.ts';
 import { adminSettingsEndpoints } from './features/admin-settings.ts';
 import { adminSettlementEndpoints } from './features/admin-settlements.ts';
 import { adminCommissionTaxEndpoints } from './features/admin-commission-tax.ts';
+import { adminWelfareEndpoints } from './features/admin-welfare.ts';
 import { adminTaxEndpoints } from './features/admin-tax.ts';
 import { adminTimelineEndpoints } from './features/admin-timeline.ts';
 import { adminWebhookEndpoints } from './features/admin-webhooks.ts';
@@ -128,6 +129,7 @@ export const api = {
   ...adminSettingsEndpoints,
   ...adminTaxEndpoints,
   ...adminCommissionTaxEndpoints,
+  ...adminWelfareEndpoints,
   ...adminViewEndpoints,
   ...adminTimelineEndpoints,
   ...availabilityEndpoints,

@@ -336,6 +336,8 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
   });
   await sql`insert into commission_classes (valid_from, sac, created_at)
     select ${`2027-0${rounds}-01`}::date + n::int, '998599', ${now} from ${rows}`.execute(db);
+  await sql`insert into welfare_levies (valid_from, rate, cap, created_at)
+    select ${`2027-0${rounds}-01`}::date + n::int, 100, 150, ${now} from ${rows}`.execute(db);
   // Ended, so that work is not taxed.
   await sql`insert into tax_registrations (gstin, state, valid_from, valid_until, created_at)
     select '29AAGCA1234D1ZK', 'Karnataka', ${dateOf(now)}, ${dateOf(now)}, ${now} from ${rows}`.execute(db);

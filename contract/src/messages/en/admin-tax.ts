@@ -70,6 +70,23 @@ export const adminTax = {
     '{count, plural, one {# SAC is not confirmed by a chartered accountant} other {# SACs are not confirmed by a chartered accountant}}',
   'tax.commission_all_confirmed': 'A chartered accountant has confirmed the SAC',
   'tax.commission_confirm_named': 'Confirm the SAC {sac}',
+  'tax.tab_welfare': 'Welfare levy',
+  'tax.welfare_help':
+    'Karnataka’s levy for gig workers: the platform owes it on each payout for work in Karnataka. It is not taken from the professional’s pay. A row is never changed: add one with a later start instead.',
+  'tax.welfare_name': 'Levy',
+  'tax.welfare_new': 'New levy',
+  'tax.welfare_add': 'Add the levy',
+  'tax.welfare_added': 'Levy added. It is not confirmed yet.',
+  'tax.welfare_rate': 'Share of the payout',
+  'tax.welfare_cap': 'At most, per job',
+  'tax.welfare_rate_range': 'Please enter a percentage from 0 to 5, with up to two decimals.',
+  'tax.welfare_cap_range': 'Please enter an amount from ₹0 to ₹10,000, with up to two decimals.',
+  'tax.welfare_from_tomorrow': 'A levy starts tomorrow at the earliest.',
+  'tax.welfare_exists': 'There is a levy from that day already.',
+  'tax.welfare_unconfirmed':
+    '{count, plural, one {# levy is not confirmed by a chartered accountant} other {# levies are not confirmed by a chartered accountant}}',
+  'tax.welfare_all_confirmed': 'A chartered accountant has confirmed the levy',
+  'tax.welfare_confirm_named': 'Confirm the levy from {date}',
   'tax.e_invoices': 'E-invoices',
   'tax.e_invoices_help':
     'Above a turnover of ₹5 crore in a year, invoices to registered businesses must be registered with the government’s portal (rule 48(4)).',

@@ -32,6 +32,7 @@ export { adminDocumentActionRoutes } from './documents/routes.ts';
 export { adminRefundRoutes } from './refunds/routes.ts';
 export { adminSettingsRoutes } from './settings/routes.ts';
 export { adminCommissionTaxRoutes } from './tax/commission-routes.ts';
+export { adminWelfareRoutes } from './tax/welfare-routes.ts';
 export { adminTaxRoutes } from './tax/routes.ts';
 export { listViewRoutes } from './list-views/routes.ts';
 export type { ExportSource } from './deps.ts';

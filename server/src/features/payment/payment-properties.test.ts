@@ -15,6 +15,7 @@ import { handleWebhook } from './webhooks/actions/handle-webhook.ts';
 import { findLedgerFaults, trialBalance } from './ledger/store.ts';
 import { paymentsBySubject } from './orders/actions/payments-by-subject.ts';
 import { approveRun } from './payouts/actions/approve-run.ts';
+import type { LoadJobPlaces } from './payouts/actions/levy-lines.ts';
 import { type LoadPayees, planRun } from './payouts/actions/plan-run.ts';
 import { prepareRun } from './payouts/actions/prepare-run.ts';
 import { settlePayout } from './payouts/actions/settle-payout.ts';

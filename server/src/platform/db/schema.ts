@@ -1119,6 +1119,7 @@ export type Schema = {
     payable_id: number;
     amount: number;
     live: Generated<boolean>;
+    welfare: Generated<number>;
   };
   payout_runs: {
     id: GeneratedAlways<number>;
@@ -1715,6 +1716,17 @@ export type Schema = {
     latitude: number | null;
     longitude: number | null;
     sealed: Buffer | null;
+  };
+  welfare_levies: {
+    id: GeneratedAlways<number>;
+    valid_from: string;
+    rate: number;
+    cap: number;
+    confirmed_by: string | null;
+    confirmed_on: string | null;
+    source: string | null;
+    created_by: number | null;
+    created_at: Date;
   };
   work_claims: {
     object: string;

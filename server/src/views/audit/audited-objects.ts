@@ -149,6 +149,8 @@ const OBJECTS: Readonly<Record<string, Fields>> = {
     confirmed_by, confirmed_on, source from tax_classes where id = ${id}::bigint for no key update`,
   commission_class: (id) =>
     sql`select valid_from, sac, confirmed_by, confirmed_on, source from commission_classes where id = ${id}::bigint for no key update`,
+  welfare_levy: (id) =>
+    sql`select valid_from, rate, cap, confirmed_by, confirmed_on, source from welfare_levies where id = ${id}::bigint for no key update`,
   tax_registration: (id) =>
     sql`select gstin, state, valid_from, valid_until, address from tax_registrations where id = ${id}::bigint for no key update`,
   book_month: (

@@ -25,19 +25,21 @@ import { TaxClassTable } from './tax/tax-class-table.tsx';
 import { TaxRegistrationTable } from './tax/tax-registration-table.tsx';
 import type { TaxSheetProps } from './tax/tax-sheet.tsx';
 import classes from './tax/tax.module.css';
+import { WelfareView } from './tax/welfare-view.tsx';
 
 const TaxSheet = lazyOpened<TaxSheetProps>(
   () => import('./tax/tax-sheet.tsx'),
   ({ sheet }) => sheet !== null,
 );
 
-/** Taxes: dated rates with the confirmations of a chartered accountant, the platform's registrations by State, and its own commission. */
+/** Taxes: dated rates with the confirmations of a chartered accountant, the platform's registrations by State, its own commission, and the welfare levy. */
 export function TaxPage({ view }: { view: TaxView }) {
   return (
     <Frame at={view.of}>
       {view.of === 'classes' && <Classes first={view.first} />}
       {view.of === 'registrations' && <Registrations first={view.first} />}
       {view.of === 'commission' && <CommissionView first={view.first} />}
+      {view.of === 'welfare' && <WelfareView first={view.first} />}
     </Frame>
   );
 }
@@ -123,6 +125,9 @@ function Frame({ at, children }: { at: TaxView['of']; children: ReactNode }) {
         </Link>
         <Link to="/admin/tax?show=commission" aria-current={at === 'commission' ? 'page' : undefined}>
           {t('tax.tab_commission')}
+        </Link>
+        <Link to="/admin/tax?show=welfare" aria-current={at === 'welfare' ? 'page' : undefined}>
+          {t('tax.tab_welfare')}
         </Link>
       </TabRow>
       {children}

@@ -13,14 +13,18 @@ export type TaxRegistrations = ReplyOf<'admin.tax_registrations'>;
 /** The SAC of the commission as loaded, and the registration of invoices. */
 export type CommissionClasses = ReplyOf<'admin.commission_classes'>;
 
+/** The welfare levy as loaded. */
+export type WelfareLevies = ReplyOf<'admin.welfare_levies'>;
+
 /** A professional's tax details as an operator reads them. */
 export type ProfessionalTax = ReplyOf<'admin.professional_tax'>['data'];
 
-/** The views of the page: the dated rates, the platform's registrations, or its commission. */
+/** The views of the page: the dated rates, the platform's registrations, its commission, or the welfare levy. */
 export type TaxView =
   | { readonly of: 'classes'; readonly first: TaxClasses }
   | { readonly of: 'registrations'; readonly first: TaxRegistrations }
-  | { readonly of: 'commission'; readonly first: CommissionClasses };
+  | { readonly of: 'commission'; readonly first: CommissionClasses }
+  | { readonly of: 'welfare'; readonly first: WelfareLevies };
 
 /** Dated rates by sub-category. */
 export const taxClassesQuery: PagedQuery<TaxClasses['data'][number], TaxClasses> = {
@@ -46,6 +50,14 @@ export const commissionClassesQuery: PagedQuery<CommissionClasses['data'][number
   load: (request) => adminCall('admin.commission_classes', { query: pageQuery(request) }, abortable(request)),
 };
 
+/** The welfare levy. */
+export const welfareLeviesQuery: PagedQuery<WelfareLevies['data'][number], WelfareLevies> = {
+  ...CONSOLE_LIST,
+  moreFailed: 'tax.admin_failed',
+  key: ['admin.welfare_levies'],
+  load: (request) => adminCall('admin.welfare_levies', { query: pageQuery(request) }, abortable(request)),
+};
+
 /** The tax details of a professional. */
 export function professionalTaxQuery(id: number): AccountQuery<ReplyOf<'admin.professional_tax'>> {
   return {
@@ -57,7 +69,7 @@ export function professionalTaxQuery(id: number): AccountQuery<ReplyOf<'admin.pr
 /** Returns the view that an address names; by default, the rates. */
 export function taxViewOf(query: URLSearchParams): TaxView['of'] {
   const named = query.get('show');
-  return named === 'registrations' || named === 'commission' ? named : 'classes';
+  return named === 'registrations' || named === 'commission' || named === 'welfare' ? named : 'classes';
 }
 
 /** Loads the view that the address names. */
@@ -65,5 +77,6 @@ export async function loadTax(query: URLSearchParams): Promise<TaxView> {
   const of = taxViewOf(query);
   if (of === 'registrations') return { of, first: await loadFirstPage(taxRegistrationsQuery) };
   if (of === 'commission') return { of, first: await loadFirstPage(commissionClassesQuery) };
+  if (of === 'welfare') return { of, first: await loadFirstPage(welfareLeviesQuery) };
   return { of, first: await loadFirstPage(taxClassesQuery) };
 }

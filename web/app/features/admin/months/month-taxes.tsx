@@ -74,6 +74,16 @@ function Row({ one, open }: { one: TaxDue; open: (one: TaxDue) => void }) {
       <th scope="row" className={table.list}>
         {name}
         {one.gstin && <span className={table.detail}>{one.gstin}</span>}
+        {one.carried_in < 0 && (
+          <span className={table.detail}>
+            {t('month.carried_in', { amount: formatExactRupees(-one.carried_in) })}
+          </span>
+        )}
+        {one.carried_out < 0 && (
+          <span className={table.detail}>
+            {t('month.carried_out', { amount: formatExactRupees(-one.carried_out) })}
+          </span>
+        )}
         {one.challans.map((challan) => (
           <span key={challan.id} className={table.detail}>
             {t('month.challan_number', {
@@ -94,7 +104,11 @@ function Row({ one, open }: { one: TaxDue; open: (one: TaxDue) => void }) {
       </td>
       <td className={table.number}>
         <span className={table.label}>{t('month.tax_open')}: </span>
-        {one.open > 0 ? formatExactRupees(one.open) : <Badge tone="success">{t('month.tax_paid')}</Badge>}
+        {one.open > 0 || one.amount === 0 ? (
+          formatExactRupees(one.open)
+        ) : (
+          <Badge tone="success">{t('month.tax_paid')}</Badge>
+        )}
       </td>
       <td className={table.action}>
         {mayAct && one.open > 0 && (
