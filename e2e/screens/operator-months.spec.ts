@@ -62,6 +62,8 @@ const aTax = (changes: object = {}) => ({
   due_on: '2026-11-20',
   heads: { cgst: 769, sgst: 769, igst: 0 },
   amount: 1538,
+  carried_in: 0,
+  carried_out: 0,
   open_heads: { cgst: 769, sgst: 769, igst: 0 },
   open: 1538,
   challans: [],
@@ -169,7 +171,15 @@ test('sums that differ, what else is open, and the challan of a tax', { tag: '@f
     ],
     balanced: false,
     taxes: [
-      aTax(),
+      aTax({ carried_in: -12.5 }),
+      aTax({
+        account: 'gst_95',
+        heads: { cgst: 0, sgst: 0, igst: 0 },
+        open_heads: { cgst: 0, sgst: 0, igst: 0 },
+        amount: 0,
+        open: 0,
+        carried_out: -28.48,
+      }),
       aTax({
         account: 'tds',
         gstin: null,
@@ -191,6 +201,12 @@ test('sums that differ, what else is open, and the challan of a tax', { tag: '@f
   await expect(comparison.getByRole('row').filter({ hasText: 'TCS' })).toContainText('−₹0.01');
   const taxes = page.getByRole('region', { name: 'Taxes to pay' });
   await expect(taxes.getByRole('row').filter({ hasText: 'TDS' })).toContainText('Challan CIN-77');
+  await expect(taxes.getByRole('row').filter({ hasText: 'GSTR-3B' })).toContainText(
+    'Less ₹12.50 carried from earlier months',
+  );
+  await expect(taxes.getByRole('row').filter({ hasText: 'section 9(5)' })).toContainText(
+    '₹28.48 carried to the next month',
+  );
   await expectAccessible(page);
   await taxes.getByRole('button', { name: 'Record the challan of GST on the commission (GSTR-3B)' }).click();
   const sheet = page.getByRole('dialog');

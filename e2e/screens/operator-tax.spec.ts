@@ -194,6 +194,55 @@ test('the SAC of the commission is added and confirmed; registration of invoices
   await expectAccessible(page);
 });
 
+test('the welfare levy is not confirmed; a new one is added and confirmed', { tag: '@full' }, async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(REFUSED);
+  await open(page, '/admin/tax?show=welfare');
+  await expect(page.getByRole('row').filter({ hasText: '2025' })).toContainText('1 %');
+  await expect(page.getByRole('row').filter({ hasText: '2025' })).toContainText('₹1.50');
+  await expect(page.getByText('To be confirmed by a chartered accountant').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New levy' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Applies from').fill(daysFromNow(0));
+  await sheet.getByLabel('Share of the payout').fill('6');
+  await sheet.getByRole('button', { name: 'Add the levy' }).click();
+  await expect(sheet.getByText('A levy starts tomorrow at the earliest.')).toBeVisible();
+  await expect(sheet.getByText('Please enter a percentage from 0 to 5, with up to two decimals.')).toBeVisible();
+  await expect(sheet.getByText('Please enter an amount from ₹0 to ₹10,000, with up to two decimals.')).toBeVisible();
+  await expectAccessible(page);
+  // Far enough ahead to apply to no payout; a retry uses another day.
+  const day = daysFromNow(7000 + seededInt(3000));
+  await sheet.getByLabel('Applies from').fill(day);
+  await sheet.getByLabel('Share of the payout').fill('1.25');
+  await sheet.getByLabel('At most, per job').fill('2.50');
+  await sheet.getByRole('button', { name: 'Add the levy' }).click();
+  await expect(page.getByText('Levy added. It is not confirmed yet.')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: '1.25 %' }).filter({ hasText: day.slice(0, 4) }).first();
+  await expect(row).toContainText('Upcoming');
+  await row.getByRole('button', { name: /^Confirm the levy from/ }).click();
+  await sheet.getByLabel('Chartered accountant').fill('CA Meera Joshi, 123456');
+  await sheet.getByLabel('Source').fill(`Levy of ${day}`);
+  await sheet.getByRole('button', { name: 'Record the confirmation' }).click();
+  await expect(page.getByRole('row').filter({ hasText: `Levy of ${day}` })).toContainText('CA Meera Joshi');
+
+  await page.route('**/api/admin/welfare-levies*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
+  );
+  await page.goto('/admin/tax?show=welfare');
+  await expect(page.getByText('We couldn’t load the taxes. Please try again.')).toBeVisible();
+  await page.unroute('**/api/admin/welfare-levies*');
+  await page.context().addCookies([{ name: 'lang', value: 'hi', domain: '127.0.0.1', path: '/' }]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(PHONE);
+  await page.goto('/admin/tax?show=welfare');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectNothingCutOff(page);
+  await expectAccessible(page);
+});
+
 test('a professional’s tax details are masked, and shown whole for a reason', { tag: '@full' }, async ({
   page,
   request,

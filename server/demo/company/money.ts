@@ -1,3 +1,4 @@
+import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
@@ -137,6 +138,8 @@ export interface Earning {
   readonly payable: Payable;
   readonly amount: Money;
   readonly chargedAt: Date;
+  /** Where the work is; null: unknown. */
+  readonly state: IndianState | null;
 }
 
 /** Payments, refunds and ledger of the company, by the product's own rules. */
@@ -265,7 +268,13 @@ export class CompanyMoney {
     const ref = { ...this.#ref(payable.id), professionalId, registrationId: share.registrationId };
     for (const movement of chargeMovements(payable, chargeShare(ref, share, advance)))
       this.#post(movement, at);
-    this.earnings.push({ professionalId, payable, amount: share.net, chargedAt: at });
+    this.earnings.push({
+      professionalId,
+      payable,
+      amount: share.net,
+      chargedAt: at,
+      state: facts.jobState,
+    });
     this.#refundExcess(payable, at, 'usual', true);
   }
 

@@ -7,6 +7,9 @@ import {
   paymentsOf,
   payoutMovement,
   planPayouts,
+  WELFARE_STATE,
+  type WelfareLevy,
+  welfareOf,
 } from '../../src/features/payment/index.ts';
 import type { Random } from '../random.ts';
 import { FIRST_ID } from './facts.ts';
@@ -15,6 +18,9 @@ import type { CompanyMoney } from './money.ts';
 /** The smallest payout: the default of the setting, in paise. */
 const MINIMUM = paise(100_00);
 const WEEKS = 12;
+
+/** The levy of Karnataka that the migrations insert. */
+const LEVY: WelfareLevy = { rate: 100, cap: paise(1_50) };
 
 /** How often a bank returns a payment. */
 const RETURNED_SHARE = 0.012;
@@ -67,6 +73,7 @@ export function makePayouts(
     [],
   ];
   const paid = new Set<number>();
+  const levied = new Set(money.earnings.flatMap(({ payable, state }) => (state === WELFARE_STATE ? [payable.id] : [])));
   const returnedTo = new Map<number, number>();
   const current = new Map<number, { readonly id: number; readonly addedAt: Date }>();
   const addAccount = (professional: number, bank: CompanyBank, at: Date) => {
@@ -133,7 +140,14 @@ export function makePayouts(
       approved_by: operators.approves,
       approved_at: approvedAt,
     });
-    for (const { accountId, bankAccountId, amount, lines: payables } of payments) {
+    for (const { accountId, bankAccountId, amount, lines: planned } of payments) {
+      // A job has one payable here, and is paid once.
+      const welfare = welfareOf(
+        planned.map((line) => ({ amount: line.amount, job: levied.has(line.payableId) ? line.payableId : null })),
+        LEVY,
+        new Map(),
+      );
+      const payables = planned.map((line, index) => ({ ...line, welfare: welfare[index] ?? paise(0) }));
       const id = FIRST_ID + items.length;
       const facts = { id, accountId, lines: payables };
       money.post(payoutMovement('approved', facts), approvedAt);
@@ -168,6 +182,7 @@ export function makePayouts(
           item_id: id,
           payable_id: line.payableId,
           amount: line.amount,
+          welfare: line.welfare,
           live: state !== 'returned',
         });
     }

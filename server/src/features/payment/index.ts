@@ -100,7 +100,7 @@ export { addTaxClass, taxClassRows } from './tax/actions/tax-classes.ts';
 export { addCommissionClass, commissionClassRows } from './tax/actions/commission-classes.ts';
 export { addWelfareLevy, welfareLevyRows } from './tax/actions/welfare-levies.ts';
 export { recordConfirmation } from './tax/actions/confirmations.ts';
-export type { JobPlace, LoadJobPlaces } from './payouts/actions/levy-lines.ts';
+export type { JobPlace } from './payouts/actions/levy-lines.ts';
 export { eInvoiceState, setEInvoiceStart } from './registry/e-invoice-start.ts';
 export {
   addTaxRegistration,
@@ -109,6 +109,7 @@ export {
 } from './tax/actions/tax-registrations.ts';
 export { taxClassesOf, taxRegistrationsOf } from './tax/store.ts';
 export { taxClassOf, type TaxClasses } from './tax/rules/tax-classes.ts';
+export { WELFARE_STATE, type WelfareLevy, welfareOf } from './tax/rules/welfare.ts';
 export { type AdvanceTerms, advanceTaxOf, advanceTermsOf } from './tax/rules/advance-tax.ts';
 export { claimedPay } from './tax/rules/claimed-pay.ts';
 export { type Heads, NO_TAX, totalTax } from './tax/rules/heads.ts';

@@ -329,6 +329,45 @@ describe('taxes of the month', () => {
     });
   });
 
+  it('are reduced by what an earlier month took back beyond what it owed, but TCS is not', async () => {
+    const { db } = app.connection;
+    const rolledBack = new Error('rolled back');
+    await expect(
+      transaction(db, async (tx) => {
+        // October took back ₹2.00 of CGST on commission, ₹5.00 of TDS and ₹0.10 of TCS.
+        await sql`with moved as (
+            insert into ledger_transactions (key, kind, source, posted_on, at)
+            values ('test:carried', 'reduction', 'test', '2026-10-15', '2026-10-15T12:00:00+05:30') returning id)
+          insert into ledger_entries (transaction_id, account, amount, tax_head, registration_id)
+          select moved.id, e.account, e.amount, e.head, case when e.head is not null then g.id end
+          from moved, (select min(id) as id from tax_registrations where gstin = ${PLATFORM_GSTIN}) g,
+            (values ('gst_out', 200, 'cgst'), ('tds', 500, null), ('tcs', 10, 'cgst'), ('rounding', -710, null)) as e (account, amount, head)`.execute(
+          tx,
+        );
+        const amounts = async (month: string) =>
+          (await monthTaxes(tx, month, new Map())).map(({ account, amount, carriedIn, carriedOut }) => [
+            account,
+            amount,
+            carriedIn,
+            carriedOut,
+          ]);
+        expect(await amounts('2026-10')).toEqual([
+          ['tds', 0, 0, -5_00],
+          ['gst_out', 0, 0, -2_00],
+        ]);
+        expect(await amounts('2026-11')).toEqual([
+          // ₹14.29 less ₹5.00.
+          ['tds', 9_29, -5_00, 0],
+          ['tcs', 1_28, 0, 0],
+          ['gst_95', 57_13, 0, 0],
+          // ₹30.02 less ₹2.00.
+          ['gst_out', 28_02, -2_00, 0],
+        ]);
+        throw rolledBack;
+      }),
+    ).rejects.toBe(rolledBack);
+  });
+
   it('are paid with a challan, once, in whole rupees of each head', async () => {
     const record = (body: object, by = finance) =>
       app.callRaw(

@@ -150,6 +150,10 @@ it.each<[fault: string, ...changes: RawBuilder<unknown>[]]>([
   ],
   ['payouts early or unverified', sql`delete from bank_account_checks`],
   ['payables without a date', sql`update payables set payable_at = null where payable_at is not null`],
+  [
+    'welfare levy',
+    sql`update payout_lines set welfare = welfare + 1 where id = (select min(id) from payout_lines where live and amount > welfare)`,
+  ],
   ['payout fees', sql`update payout_items set fee = fee + 1 where state = 'paid'`],
   [
     'captures without a movement',
