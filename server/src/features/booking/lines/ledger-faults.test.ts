@@ -99,6 +99,8 @@ it('finds no fault in a ledger with advances, charges, refunds, taxes and payout
     'refunds',
     'tcs',
     'tds',
+    'welfare',
+    'welfare_cost',
   ]);
 });
 

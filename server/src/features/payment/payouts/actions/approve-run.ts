@@ -22,8 +22,8 @@ export interface Approval {
 }
 
 /**
- * Approves a prepared run: writes its payments and posts them as no longer owed, with the welfare levy on them. Everything is in one transaction, so after an interruption
- * either all of it is there or nothing.
+ * Approves a prepared run: writes its payments and posts them as no longer owed, with the welfare levy on them. Everything is in one
+ * transaction, so after an interruption either all of it is there or nothing.
  *
  * @throws `not_found`; `own_run` for the operator who prepared it; `run_expired` after 24 hours; `state_changed` if it does not wait any
  * more; `run_changed` if its payments would be others by now; `payouts_frozen` while the books have a fault
