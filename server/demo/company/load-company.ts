@@ -24,6 +24,7 @@ import { FIRST_REVIEW_ID } from './company-reviews.ts';
 import { makeDebts } from './debts.ts';
 import type { CompanyFacts } from './facts.ts';
 import { loadFacts } from './load-facts.ts';
+import { makeOpenMoney, type OpenMoneyDeps } from './open-money.ts';
 import type { CompanyRows } from './support.ts';
 
 /** The nights whose books were checked. */
@@ -60,8 +61,12 @@ export async function loadCompany(
   content: DemoContent,
   deps: ReplayDeps,
 ): Promise<void> {
-  const company = await startCompany(tx, now, hash, content, deps.vault);
-  await loadHistory(tx, now, hash, content, { ...deps, beforeStep: company.issueDocuments });
+  const company = await startCompany(tx, now, hash, content, deps);
+  await loadHistory(tx, now, hash, content, {
+    ...deps,
+    beforeStep: company.issueDocuments,
+    withCompany: true,
+  });
   await company.finish();
 }
 
@@ -71,7 +76,7 @@ async function startCompany(
   now: Date,
   hash: string,
   content: DemoContent,
-  vault: Pick<Vault, 'seal' | 'mac'>,
+  { vault, objects }: Pick<ReplayDeps, 'vault' | 'objects'>,
 ): Promise<CompanyLoader> {
   const facts = await loadFacts(tx, now, content);
   const company = makeCompany(facts, vault);
@@ -123,7 +128,7 @@ async function startCompany(
       for (const [table, rows] of Object.entries(company.rows)) await insertRows(tx, table, rows);
       await linkShares(tx, documents);
       await followIds(tx, ['accounts', ...tablesWithIds(company.rows)]);
-      await finishCompany(tx, now, facts, company);
+      await finishCompany(tx, now, facts, company, { vault, objects });
     },
   };
 }
@@ -263,7 +268,13 @@ async function linkShares(tx: Tx, documents: Company['documents']): Promise<void
     join documents d on d.subject = link.subject`.execute(tx);
 }
 
-async function finishCompany(tx: Tx, now: Date, facts: CompanyFacts, company: Company): Promise<void> {
+async function finishCompany(
+  tx: Tx,
+  now: Date,
+  facts: CompanyFacts,
+  company: Company,
+  deps: OpenMoneyDeps,
+): Promise<void> {
   const banks = [...company.banks].map(([id, sealed]) => ({ id, sealed }));
   await sql`update professionals p set account_sealed = list.sealed::bytea
     from jsonb_to_recordset(${JSON.stringify(banks)}::jsonb) as list (id bigint, sealed text)
@@ -302,6 +313,7 @@ async function finishCompany(tx: Tx, now: Date, facts: CompanyFacts, company: Co
       at: instantOf(day, '02:05'),
     })),
   );
+  await makeOpenMoney(tx, now, facts.operators, facts.reviewed, deps);
   await lockMonths(tx, now, facts.operators);
 }
 
