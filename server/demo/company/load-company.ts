@@ -6,10 +6,14 @@ import {
   documentNumber,
   financialYear,
   keepUntil,
+  type Month,
   monthOf,
   monthsOf,
+  monthTaxes,
   nextMonth,
+  NO_TAX,
   previousMonth,
+  recordChallan,
   taxIn,
 } from '../../src/features/payment/index.ts';
 import { panKey } from '../../src/features/provider/index.ts';
@@ -233,7 +237,11 @@ async function writeDocuments(
       };
     },
   );
-  await insertRows(tx, 'document_issuers', issuersOf(documents));
+  // Documents are written in several parts; the series is in the first one that needs it.
+  const { rows: issuers } = await sql`select from document_issuers where code = ${PROFESSIONAL_ISSUER}`.execute(
+    tx,
+  );
+  if (issuers.length === 0) await insertRows(tx, 'document_issuers', issuersOf(documents));
   await insertRows(tx, 'documents', rows);
   const serials = [...last].map(([key, serial]) => {
     const [issuer, kind, year] = key.split(' ');
@@ -317,7 +325,7 @@ async function finishCompany(
   await lockMonths(tx, now, facts.operators);
 }
 
-/** Two operators have locked every month before the last one that is over; the last one waits for them. */
+/** Two operators have locked every month before the last one that is over, and its income tax is paid; the last one waits for them. */
 async function lockMonths(tx: Tx, now: Date, { finance, owner }: CompanyFacts['operators']): Promise<void> {
   const { rows } = await sql<{ first: string | null }>`
     select to_char(min(posted_on), 'YYYY-MM') as first from ledger_transactions`.execute(tx);
@@ -325,6 +333,7 @@ async function lockMonths(tx: Tx, now: Date, { finance, owner }: CompanyFacts['o
   const months = monthsOf({ current: last, first: rows[0]?.first ?? null })
     .filter((month) => month < last)
     .toReversed();
+  for (const month of months) await payIncomeTax(tx, month, finance);
   const requests = months.map((month, index) => {
     const next = nextMonth(month);
     return {
@@ -361,6 +370,18 @@ async function lockMonths(tx: Tx, now: Date, { finance, owner }: CompanyFacts['o
     })),
   );
   if (months.length > 0) await followIds(tx, ['period_requests', 'period_locks']);
+}
+
+/** The income tax that was withheld in a month is paid on the 6th of the next one, a day before it is due. */
+async function payIncomeTax(tx: Tx, month: Month, by: number): Promise<void> {
+  const none = new Map<string, never>();
+  const taxes = await monthTaxes(tx, month, none);
+  if (!taxes.some(({ account, open }) => account === 'tds' && open > 0)) return;
+  const paidOn = `${nextMonth(month)}-06`;
+  await recordChallan(
+    { tx, now: instantOf(paidOn, '15:00'), loadTcsExcess: async () => none },
+    { month, account: 'tds', gstin: null, number: `TDS-${month}`, paidOn, input: NO_TAX, by },
+  );
 }
 
 async function decideApplicants(tx: Tx, now: Date, { applicants, operators }: CompanyFacts): Promise<void> {
