@@ -374,12 +374,11 @@ async function lockMonths(tx: Tx, now: Date, { finance, owner }: CompanyFacts['o
 
 /** The income tax that was withheld in a month is paid on the 6th of the next one, a day before it is due. */
 async function payIncomeTax(tx: Tx, month: Month, by: number): Promise<void> {
-  const none = new Map<string, never>();
-  const taxes = await monthTaxes(tx, month, none);
+  const taxes = await monthTaxes(tx, month, new Map());
   if (!taxes.some(({ account, open }) => account === 'tds' && open > 0)) return;
   const paidOn = `${nextMonth(month)}-06`;
   await recordChallan(
-    { tx, now: instantOf(paidOn, '15:00'), loadTcsExcess: async () => none },
+    { tx, now: instantOf(paidOn, '15:00'), loadTcsExcess: async () => new Map() },
     { month, account: 'tds', gstin: null, number: `TDS-${month}`, paidOn, input: NO_TAX, by },
   );
 }
