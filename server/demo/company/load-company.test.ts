@@ -464,6 +464,7 @@ describe('the money of the whole demo', () => {
       { state: 'waiting', amount: 118_00, posted: false },
     ]);
     for (const { bytes } of journals) expect(bytes).toBeGreaterThan(500);
+    expect(await count("list_exports where state = 'preparing'")).toBe(2);
   });
 
   it('numbers documents without gaps, in the order of their dates', async () => {

@@ -36,8 +36,8 @@ export interface OpenMoneyDeps {
 }
 
 /**
- * Money that waits for an operator: a bank account in another name, a journal entry next to one in the ledger, and a prepared run of payouts.
- * The run comes last, because it pays what is due after everything else.
+ * Money that waits for an operator: a bank account in another name, a journal entry next to one in the ledger, files that a worker makes after
+ * the start, and a prepared run of payouts. The run comes last, because it pays what is due after everything else.
  *
  * @param reviewed the professional whose new account is in review
  */
@@ -50,6 +50,7 @@ export async function makeOpenMoney(
 ): Promise<void> {
   await changeBankAccount(tx, addMinutes(now, -5 * HOUR), reviewed, deps);
   await makeJournals(tx, now, { finance, owner }, deps);
+  await requestFiles(tx, now, { finance, owner });
   const at = addMinutes(now, -PREPARED_MINUTES);
   const { fingerprint, total } = await planRun(tx, payeesOf, at, { dueBy: at });
   // Without anything to pay there is no run to prepare.
@@ -145,6 +146,20 @@ async function makeJournals(
   const [posted] = ids;
   if (posted !== undefined)
     await approveJournal({ tx, now: addMinutes(now, -DAY) }, { id: posted, by: owner });
+}
+
+/** Two operators have asked for a list as a file. */
+async function requestFiles(
+  tx: Tx,
+  now: Date,
+  { finance, owner }: Pick<CompanyOperators, 'finance' | 'owner'>,
+): Promise<void> {
+  for (const [operator, list] of [
+    [owner, 'settlements'],
+    [finance, 'payments'],
+  ] as const)
+    await sql`insert into list_exports (operator_id, list, query, filtered, language, object_key, leased_until, requested_at)
+      values (${operator}, ${list}, '', false, 'en', ${`exports/demo-${list}`}, ${now}, ${now})`.execute(tx);
 }
 
 /** Stores a proof as a PDF. A start that is interrupted stores it again under the same key. Returns the id of its row. */
