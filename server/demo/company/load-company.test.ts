@@ -429,20 +429,25 @@ describe('the money of the whole demo', () => {
 
   it('has a prepared run that another operator can approve, a parked professional, and a bank account in review', async () => {
     const { db } = database.connection;
-    const runs = await rows<{ prepared_at: Date; fingerprint: string; total: number; by: string }>(`
-      select r.prepared_at, r.fingerprint, r.total, a.mobile as by from payout_runs r join accounts a on a.id = r.prepared_by
+    const runs = await rows<{ prepared_at: Date; fingerprint: string; total: number; preparer: string }>(`
+      select r.prepared_at, r.fingerprint, r.total, a.mobile as preparer from payout_runs r join accounts a on a.id = r.prepared_by
       where r.state = 'prepared'`);
     expect(runs).toHaveLength(1);
     const [run] = runs;
     if (!run) return;
     // Farhan Ali of finance has prepared it, so the demo's owner can approve it.
-    expect(run.by).toBe('9000030003');
+    expect(run.preparer).toBe('9000030003');
     expect(now.getTime() - run.prepared_at.getTime()).toBeLessThan(24 * 60 * 60_000);
     const plan = await planRun(db, payeesOf, now, { dueBy: run.prepared_at });
     expect([plan.fingerprint, plan.total]).toEqual([run.fingerprint, run.total]);
     const skipped = new Set(plan.plans.map(({ skipReason }) => skipReason));
     for (const reason of [null, 'parked', 'not_due'] as const)
       expect(skipped.has(reason), String(reason)).toBe(true);
+    expect(
+      await count(`professionals p where p.state = 'approved' and (p.account_sealed is null or not exists (
+        select from bank_accounts b join bank_account_checks c on c.bank_account_id = b.id and c.outcome = 'verified'
+        where b.account_id = p.account_id))`),
+    ).toBe(0);
     const [account] = await rows<{ outcome: string; frozen: boolean }>(`
       select (select c.outcome from bank_account_checks c where c.bank_account_id = b.id order by c.id desc limit 1) as outcome,
         exists (select from payout_holds h where h.account_id = b.account_id and h.kind = 'bank_change' and h.ends_at > timestamptz '${TEST_START}') as frozen

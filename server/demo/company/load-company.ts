@@ -287,6 +287,7 @@ async function finishCompany(
   await sql`update professionals p set account_sealed = list.sealed::bytea
     from jsonb_to_recordset(${JSON.stringify(banks)}::jsonb) as list (id bigint, sealed text)
     where p.account_id = list.id and p.account_sealed is null`.execute(tx);
+  await sealOtherAccounts(tx, now, facts.content, deps.vault);
   for (const [table, key] of [
     ['service_ratings', 'service_id'],
     ['professional_ratings', 'professional_id'],
@@ -323,6 +324,37 @@ async function finishCompany(
   );
   await makeOpenMoney(tx, now, facts.operators, facts.reviewed, deps);
   await lockMonths(tx, now, facts.operators);
+}
+
+/** The professionals without a job have a verified bank account, too, from their registration on. */
+async function sealOtherAccounts(
+  tx: Tx,
+  now: Date,
+  { professionals }: DemoContent,
+  vault: Pick<Vault, 'seal'>,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; mobile: string | null }>`
+    select p.account_id as id, a.mobile from professionals p join accounts a on a.id = p.account_id
+    where p.state = 'approved' and p.account_sealed is null order by p.account_id`.execute(tx);
+  const banks = new Map(professionals.map(({ mobile, bank }) => [mobile, bank]));
+  const sealed = rows.flatMap(({ id, mobile }) => {
+    const bank = banks.get(mobile ?? '');
+    return bank ? [{ id, sealed: `\\x${vault.seal(bank.accountNumber).toString('hex')}` }] : [];
+  });
+  await sql`update professionals p set account_sealed = list.sealed::bytea
+    from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) as list (id bigint, sealed text)
+    where p.account_id = list.id`.execute(tx);
+  const since = instantOf(addDays(dateOf(now), -STATED_DAYS), '09:00');
+  await sql`with added as (
+      insert into bank_accounts (account_id, account_sealed, account_last4, ifsc, bank_name, branch_name, source, created_at)
+      select p.account_id, p.account_sealed, p.account_last4, p.ifsc, p.bank_name, p.branch_name, 'registration', ${since}
+      from professionals p where p.state = 'approved' and p.account_sealed is not null
+        and not exists (select from bank_accounts b where b.account_id = p.account_id)
+      order by p.account_id returning id, account_id
+    )
+    insert into bank_account_checks (bank_account_id, outcome, score, registered_name, reference, checked_at)
+    select added.id, 'verified', 100, accounts.name, 'local-account-' || added.id, ${since}
+    from added join accounts on accounts.id = added.account_id order by added.id`.execute(tx);
 }
 
 /** Two operators have locked every month before the last one that is over, and its income tax is paid; the last one waits for them. */
