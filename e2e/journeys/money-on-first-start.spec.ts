@@ -54,6 +54,15 @@ test.describe('money on the first start', { tag: ['@full', '@1280'] }, () => {
       .click();
     await expect(page.getByText('Run approved. Send its file to the bank.')).toBeVisible();
 
+    await page.goto('/admin/months');
+    const table = page.getByRole('table', { name: 'Month close' });
+    await table.getByRole('row').filter({ hasText: 'Locked' }).first().getByRole('link').click();
+    await expect(page.getByRole('region', { name: 'Comparison with the ledger' })).toContainText(
+      'All sums equal the ledger',
+      { timeout: 20_000 },
+    );
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('GSTR-1 and GSTR-8 are filed.');
+
     await page.goto('/admin/books?show=journal&state=waiting');
     const entry = page.getByRole('article').filter({ hasText: 'a fee for a chargeback' });
     await expect(entry.getByRole('button', { name: 'Approve and post' })).toBeVisible();
