@@ -14,7 +14,7 @@ export const features = {
   media: { owns: 'uploads, files', mayImport: [] },
   places: { owns: 'geocoding, cells, coverage arithmetic, travel time', mayImport: [] },
   payment: {
-    owns: 'orders, captures, refunds, amounts due, credits, ledger, invoices, payouts; knows a payable, not a booking',
+    owns: 'taxes, ledger, orders, captures, refunds, chargebacks, amounts due, credits, payouts, documents, settlements, months, journal entries; knows a payable, not a booking',
     mayImport: [],
     rooms: [
       'tax',

@@ -119,6 +119,14 @@ const SETTLE: Readonly<Record<string, Settle>> = {
     await answer(page, hands, 'Reason', 'We do not offer this yet.', 'Reject');
   },
   'Reported review': pressed('Keep review'),
+  'Payout run to approve': async (page, hands) => {
+    await hands.press(page.getByRole('button', { name: 'Approve and pay' }));
+    await hands.press(dialog(page).getByRole('button', { name: 'Approve and pay' }));
+  },
+  'Journal entry to approve': async (page, hands) => {
+    await hands.press(page.getByRole('button', { name: 'Approve and post' }));
+    await hands.press(dialog(page).getByRole('button', { name: 'Approve and post' }));
+  },
 };
 
 for (const [how, handsOf] of [
@@ -158,20 +166,35 @@ for (const [how, handsOf] of [
     });
   });
 
-/** Opens the first item of the queue and settles it; returns it when it has left the queue. */
+/** Returns the kind and the subject of an item's label, e.g. “overdue: Dispute, AB12CD · Asha”. */
+function partsOf(label: string): { readonly kind: string; readonly subject: string } {
+  const [, kind = '', subject = ''] = /^[^:]+: ([^,]+)(?:, (.*))?$/.exec(label) ?? [];
+  return { kind, subject };
+}
+
+/**
+ * Opens the first item of the queue that this operator can settle, and settles it; returns it when it has left the queue. Debts and chargebacks wait
+ * for the customer or the gateway.
+ */
 async function settleNext(page: Page, hands: Hands, calls: Calls, byKeys: boolean): Promise<Item> {
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
   const items = await queueOf(calls);
-  const link = page.locator('[data-item]').getByRole('link').first();
-  await expect(link).toBeVisible();
-  const number = Number(await page.locator('[data-item]').first().getAttribute('data-item'));
-  const label = (await link.getAttribute('aria-label')) ?? '';
-  const [, kind = '', subject = ''] = /^[^:]+: ([^,]+)(?:, (.*))?$/.exec(label) ?? [];
+  const listed = page.locator('[data-item]');
+  await expect(listed.first()).toBeVisible();
+  const labels = await listed.evaluateAll((all) =>
+    all.map((row) => row.querySelector('a')?.getAttribute('aria-label') ?? ''),
+  );
+  const position = labels.findIndex((label) => partsOf(label).kind in SETTLE);
+  if (position === -1) throw new Error(`the test can settle none of ${labels.join('; ')}`);
+  const link = listed.nth(position).getByRole('link').first();
+  const number = Number(await listed.nth(position).getAttribute('data-item'));
+  const label = labels[position] ?? '';
+  const { kind, subject } = partsOf(label);
   const settle = SETTLE[kind];
   const item = items.find(({ id }) => id === number);
   if (!settle || !item) throw new Error(`the test does not know what to do with “${label}”`);
   if (byKeys) {
-    await page.keyboard.press('j');
+    for (let step = 0; step <= position; step += 1) await page.keyboard.press('j');
     await expect(link).toBeFocused();
     await page.keyboard.press('Enter');
   } else await link.click();

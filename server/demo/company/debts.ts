@@ -25,7 +25,7 @@ const CREDITS = 4;
 const CREDIT_PERCENT = 25;
 
 /** People of the company get no notifications of these steps. */
-const unpublished = async () => undefined;
+export const unpublished = async () => undefined;
 
 interface Debt {
   readonly payable_id: number;
@@ -110,13 +110,26 @@ async function confirmCash(tx: Tx, debt: Debt, at: Date): Promise<void> {
   );
 }
 
-/** The newest jobs that professionals cancelled had a cancellation fee, so their customers have a credit of it. */
+/**
+ * The newest jobs that professionals cancelled had a cancellation fee, and so had the booking of the demo customer that operators cancelled last:
+ * their customers have a credit of it.
+ */
 async function grantCredits(tx: Tx, now: Date): Promise<void> {
-  const { rows } = await sql<{ id: number; account_id: number; total: number; cancelled_at: Date }>`
-    select id, account_id, total, cancelled_at from booking_lines
+  const { rows } = await sql<{
+    id: number;
+    account_id: number;
+    total: number;
+    cancelled_at: Date;
+    reason: 'professional' | 'platform';
+  }>`
+    (select id, account_id, total, cancelled_at, 'professional' as reason from booking_lines
     where id >= ${FIRST_ID} and state = 'cancelled' and cancelled_by = 'employee' and cancelled_at <= ${now}
-    order by cancelled_at desc, id limit ${CREDITS}`.execute(tx);
-  for (const { id, account_id: accountId, total, cancelled_at: at } of rows) {
+    order by cancelled_at desc, id limit ${CREDITS})
+    union all
+    (select id, account_id, total, cancelled_at, 'platform' from booking_lines
+    where id < ${FIRST_ID} and state = 'cancelled' and cancelled_by = 'admin' and cancelled_at <= ${now}
+    order by cancelled_at desc, id limit 1)`.execute(tx);
+  for (const { id, account_id: accountId, total, cancelled_at: at, reason } of rows) {
     const ladder = [{ hours: 720, percent: CREDIT_PERCENT * 100, fixed: 0, cap: null }];
     await sql`update booking_lines set cancel_policy = ${JSON.stringify(ladder)}::jsonb where id = ${id}`.execute(
       tx,
@@ -126,7 +139,7 @@ async function grantCredits(tx: Tx, now: Date): Promise<void> {
       {
         accountId,
         amount: paise(Math.floor((total * CREDIT_PERCENT + 5_000) / 10_000) * 100),
-        reason: 'professional',
+        reason,
         source: lineSubject(id),
       },
     );

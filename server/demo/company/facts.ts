@@ -71,6 +71,8 @@ export interface CompanyFacts {
   readonly cities: readonly CompanyCity[];
   /** A professional who is blocked, and so in no city. */
   readonly blocked: CompanyProfessional;
+  /** The last professional of the demo's accounts, whose new bank account is in review. */
+  readonly reviewed: number;
   readonly operators: CompanyOperators;
   /** The applicants, longest waiting first. */
   readonly applicants: readonly number[];

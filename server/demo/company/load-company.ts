@@ -6,10 +6,14 @@ import {
   documentNumber,
   financialYear,
   keepUntil,
+  type Month,
   monthOf,
   monthsOf,
+  monthTaxes,
   nextMonth,
+  NO_TAX,
   previousMonth,
+  recordChallan,
   taxIn,
 } from '../../src/features/payment/index.ts';
 import { panKey } from '../../src/features/provider/index.ts';
@@ -24,6 +28,7 @@ import { FIRST_REVIEW_ID } from './company-reviews.ts';
 import { makeDebts } from './debts.ts';
 import type { CompanyFacts } from './facts.ts';
 import { loadFacts } from './load-facts.ts';
+import { makeOpenMoney, type OpenMoneyDeps } from './open-money.ts';
 import type { CompanyRows } from './support.ts';
 
 /** The nights whose books were checked. */
@@ -60,8 +65,12 @@ export async function loadCompany(
   content: DemoContent,
   deps: ReplayDeps,
 ): Promise<void> {
-  const company = await startCompany(tx, now, hash, content, deps.vault);
-  await loadHistory(tx, now, hash, content, { ...deps, beforeStep: company.issueDocuments });
+  const company = await startCompany(tx, now, hash, content, deps);
+  await loadHistory(tx, now, hash, content, {
+    ...deps,
+    beforeStep: company.issueDocuments,
+    withCompany: true,
+  });
   await company.finish();
 }
 
@@ -71,7 +80,7 @@ async function startCompany(
   now: Date,
   hash: string,
   content: DemoContent,
-  vault: Pick<Vault, 'seal' | 'mac'>,
+  { vault, objects }: Pick<ReplayDeps, 'vault' | 'objects'>,
 ): Promise<CompanyLoader> {
   const facts = await loadFacts(tx, now, content);
   const company = makeCompany(facts, vault);
@@ -123,7 +132,7 @@ async function startCompany(
       for (const [table, rows] of Object.entries(company.rows)) await insertRows(tx, table, rows);
       await linkShares(tx, documents);
       await followIds(tx, ['accounts', ...tablesWithIds(company.rows)]);
-      await finishCompany(tx, now, facts, company);
+      await finishCompany(tx, now, facts, company, { vault, objects });
     },
   };
 }
@@ -228,7 +237,11 @@ async function writeDocuments(
       };
     },
   );
-  await insertRows(tx, 'document_issuers', issuersOf(documents));
+  // Documents are written in several parts; the series is in the first one that needs it.
+  const { rows: issuers } = await sql`select from document_issuers where code = ${PROFESSIONAL_ISSUER}`.execute(
+    tx,
+  );
+  if (issuers.length === 0) await insertRows(tx, 'document_issuers', issuersOf(documents));
   await insertRows(tx, 'documents', rows);
   const serials = [...last].map(([key, serial]) => {
     const [issuer, kind, year] = key.split(' ');
@@ -263,11 +276,18 @@ async function linkShares(tx: Tx, documents: Company['documents']): Promise<void
     join documents d on d.subject = link.subject`.execute(tx);
 }
 
-async function finishCompany(tx: Tx, now: Date, facts: CompanyFacts, company: Company): Promise<void> {
+async function finishCompany(
+  tx: Tx,
+  now: Date,
+  facts: CompanyFacts,
+  company: Company,
+  deps: OpenMoneyDeps,
+): Promise<void> {
   const banks = [...company.banks].map(([id, sealed]) => ({ id, sealed }));
   await sql`update professionals p set account_sealed = list.sealed::bytea
     from jsonb_to_recordset(${JSON.stringify(banks)}::jsonb) as list (id bigint, sealed text)
     where p.account_id = list.id and p.account_sealed is null`.execute(tx);
+  await sealOtherAccounts(tx, now, facts.content, deps.vault);
   for (const [table, key] of [
     ['service_ratings', 'service_id'],
     ['professional_ratings', 'professional_id'],
@@ -302,10 +322,42 @@ async function finishCompany(tx: Tx, now: Date, facts: CompanyFacts, company: Co
       at: instantOf(day, '02:05'),
     })),
   );
+  await makeOpenMoney(tx, now, facts.operators, facts.reviewed, deps);
   await lockMonths(tx, now, facts.operators);
 }
 
-/** Two operators have locked every month before the last one that is over; the last one waits for them. */
+/** The professionals without a job have a verified bank account, too, from their registration on. */
+async function sealOtherAccounts(
+  tx: Tx,
+  now: Date,
+  { professionals }: DemoContent,
+  vault: Pick<Vault, 'seal'>,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; mobile: string | null }>`
+    select p.account_id as id, a.mobile from professionals p join accounts a on a.id = p.account_id
+    where p.state = 'approved' and p.account_sealed is null order by p.account_id`.execute(tx);
+  const banks = new Map(professionals.map(({ mobile, bank }) => [mobile, bank]));
+  const sealed = rows.flatMap(({ id, mobile }) => {
+    const bank = banks.get(mobile ?? '');
+    return bank ? [{ id, sealed: `\\x${vault.seal(bank.accountNumber).toString('hex')}` }] : [];
+  });
+  await sql`update professionals p set account_sealed = list.sealed::bytea
+    from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) as list (id bigint, sealed text)
+    where p.account_id = list.id`.execute(tx);
+  const since = instantOf(addDays(dateOf(now), -STATED_DAYS), '09:00');
+  await sql`with added as (
+      insert into bank_accounts (account_id, account_sealed, account_last4, ifsc, bank_name, branch_name, source, created_at)
+      select p.account_id, p.account_sealed, p.account_last4, p.ifsc, p.bank_name, p.branch_name, 'registration', ${since}
+      from professionals p where p.state = 'approved' and p.account_sealed is not null
+        and not exists (select from bank_accounts b where b.account_id = p.account_id)
+      order by p.account_id returning id, account_id
+    )
+    insert into bank_account_checks (bank_account_id, outcome, score, registered_name, reference, checked_at)
+    select added.id, 'verified', 100, accounts.name, 'local-account-' || added.id, ${since}
+    from added join accounts on accounts.id = added.account_id order by added.id`.execute(tx);
+}
+
+/** Two operators have locked every month before the last one that is over, and its income tax is paid; the last one waits for them. */
 async function lockMonths(tx: Tx, now: Date, { finance, owner }: CompanyFacts['operators']): Promise<void> {
   const { rows } = await sql<{ first: string | null }>`
     select to_char(min(posted_on), 'YYYY-MM') as first from ledger_transactions`.execute(tx);
@@ -313,6 +365,7 @@ async function lockMonths(tx: Tx, now: Date, { finance, owner }: CompanyFacts['o
   const months = monthsOf({ current: last, first: rows[0]?.first ?? null })
     .filter((month) => month < last)
     .toReversed();
+  for (const month of months) await payIncomeTax(tx, month, finance);
   const requests = months.map((month, index) => {
     const next = nextMonth(month);
     return {
@@ -349,6 +402,17 @@ async function lockMonths(tx: Tx, now: Date, { finance, owner }: CompanyFacts['o
     })),
   );
   if (months.length > 0) await followIds(tx, ['period_requests', 'period_locks']);
+}
+
+/** The income tax that was withheld in a month is paid on the 6th of the next one, a day before it is due. */
+async function payIncomeTax(tx: Tx, month: Month, by: number): Promise<void> {
+  const taxes = await monthTaxes(tx, month, new Map());
+  if (!taxes.some(({ account, open }) => account === 'tds' && open > 0)) return;
+  const paidOn = `${nextMonth(month)}-06`;
+  await recordChallan(
+    { tx, now: instantOf(paidOn, '15:00'), loadTcsExcess: async () => new Map() },
+    { month, account: 'tds', gstin: null, number: `TDS-${month}`, paidOn, input: NO_TAX, by },
+  );
 }
 
 async function decideApplicants(tx: Tx, now: Date, { applicants, operators }: CompanyFacts): Promise<void> {

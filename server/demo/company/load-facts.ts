@@ -71,6 +71,8 @@ export async function loadFacts(tx: Executor, now: Date, content: DemoContent): 
   const modes = new Set(manual.rows.map(({ city }) => city));
   const blocked = professionals.at(-1);
   if (!blocked) throw new Error('the demo has no professional for the company');
+  const reviewed = idOf.get(content.accounts.findLast(({ role }) => role === 'employee')?.mobile ?? '');
+  if (reviewed === undefined) throw new Error('the demo has no account of a professional');
   const cities = places.flatMap(({ name, region, localities }): CompanyCity[] => {
     const city = CITIES.find(({ name_en }) => name_en === name);
     const here = professionals.filter((one) => one.city === name && one !== blocked);
@@ -98,6 +100,7 @@ export async function loadFacts(tx: Executor, now: Date, content: DemoContent): 
     content,
     cities,
     blocked,
+    reviewed,
     operators: await operatorsOf(tx),
     applicants: accounts.rows.filter(({ state }) => state === 'pending').map(({ id }) => id),
     earningRules: EARNING_RULES.map(

@@ -25,6 +25,9 @@ const LEVY: WelfareLevy = { rate: 100, cap: paise(1_50) };
 /** How often a bank returns a payment. */
 const RETURNED_SHARE = 0.012;
 
+/** Minutes after the approval of the latest run at which the bank returns its first payment, which stays parked. */
+const PARKED_MINUTES = 20 * 60;
+
 /** Minutes between the preparation of a run and its approval by another operator. */
 const APPROVAL_MINUTES = 40;
 
@@ -53,8 +56,8 @@ export interface CompanyBank {
 
 /**
  * Pays the professionals on the Mondays of the past weeks what is due by then: one operator prepares a run, another one approves it. After
- * a returned payment a professional adds another account; one whose payment was returned lately has not yet. The payments of the latest run
- * are partly still at the bank.
+ * a returned payment a professional adds another account; one whose payment of the latest run was returned has not yet. The other payments of
+ * that run are partly still at the bank. A Monday less than a day ago has no run yet, so that there is something to pay at any time.
  *
  * @param banks the professionals with bank accounts
  */
@@ -103,10 +106,11 @@ export function makePayouts(
   const begin = addDays(mondayOf(dateOf(now)), -7 * (WEEKS + 1));
   for (const [professional, bank] of banks) addAccount(professional, bank, instantOf(begin, '09:00'));
   const monday = mondayOf(dateOf(now));
-  for (let week = WEEKS; week >= 0; week -= 1) {
-    const at = instantOf(addDays(monday, -7 * week), '11:00');
+  const runAt = (week: number) => instantOf(addDays(monday, -7 * week), '11:00');
+  const latest = addMinutes(runAt(0), APPROVAL_MINUTES + 24 * 60) <= now ? 0 : 1;
+  for (let week = WEEKS; week >= latest; week -= 1) {
+    const at = runAt(week);
     const approvedAt = addMinutes(at, APPROVAL_MINUTES);
-    if (approvedAt >= now) continue;
     const due = money.earnings
       .filter(
         ({ chargedAt, payable }) => chargedAt < at && !paid.has(payable.id) && isPaid(money, payable.id, at),
@@ -140,20 +144,22 @@ export function makePayouts(
       approved_by: operators.approves,
       approved_at: approvedAt,
     });
-    for (const { accountId, bankAccountId, amount, lines: planned } of payments) {
+    for (const [index, { accountId, bankAccountId, amount, lines: planned }] of payments.entries()) {
       // A job has one payable here, and is paid once.
       const welfare = welfareOf(
         planned.map((line) => ({ amount: line.amount, job: levied.has(line.payableId) ? line.payableId : null })),
         LEVY,
         new Map(),
       );
-      const payables = planned.map((line, index) => ({ ...line, welfare: welfare[index] ?? paise(0) }));
+      const payables = planned.map((line, at) => ({ ...line, welfare: welfare[at] ?? paise(0) }));
       const id = FIRST_ID + items.length;
       const facts = { id, accountId, lines: payables };
       money.post(payoutMovement('approved', facts), approvedAt);
-      const settledAt = addMinutes(at, from.between(18 * 60, 30 * 60));
-      const isReturned = from.next() < RETURNED_SHARE;
-      const isSettled = settledAt < now && (week > 0 || from.next() < 0.6);
+      const isParked = week === latest && index === 0;
+      const bankAt = addMinutes(at, from.between(18 * 60, 30 * 60));
+      const settledAt = isParked ? addMinutes(approvedAt, PARKED_MINUTES) : bankAt;
+      const isReturned = from.next() < RETURNED_SHARE || isParked;
+      const isSettled = (bankAt < now && (week > latest || from.next() < 0.6)) || isParked;
       const state = !isSettled ? 'sent' : isReturned ? 'returned' : 'paid';
       if (state === 'paid') money.post(payoutMovement('paid', facts), settledAt);
       if (state === 'returned') {
@@ -161,7 +167,7 @@ export function makePayouts(
         returnedTo.set(accountId, bankAccountId);
         const newAt = addMinutes(settledAt, NEW_ACCOUNT_DAYS * 24 * 60);
         const bank = banks.get(accountId);
-        if (bank && newAt < now) addAccount(accountId, bank, newAt);
+        if (bank && newAt < now && !isParked) addAccount(accountId, bank, newAt);
       } else for (const { payableId } of payables) paid.add(payableId);
       items.push({
         id,
@@ -187,19 +193,31 @@ export function makePayouts(
         });
     }
   }
-  const holds = holdOf(money, paid, operators.prepares, now);
+  const holds = holdOf(money, { paid, returnedTo }, operators.prepares, now);
   return { accounts, checks, runs, items, lines, holds };
 }
 
 /** Minutes since which an operator holds the pay of a job. */
 const HELD_MINUTES = 150;
 
-/** One job that waits for a payout is on hold. */
-function holdOf(money: CompanyMoney, paid: ReadonlySet<number>, by: number, now: Date): object[] {
+/** One job that waits for a payout is on hold; its professional has no returned payment. */
+function holdOf(
+  money: CompanyMoney,
+  {
+    paid,
+    returnedTo,
+  }: { readonly paid: ReadonlySet<number>; readonly returnedTo: ReadonlyMap<number, number> },
+  by: number,
+  now: Date,
+): object[] {
   const placedAt = addMinutes(now, -HELD_MINUTES);
   const waiting = money.earnings.filter(
-    ({ amount, chargedAt, payable }) =>
-      amount > 0 && chargedAt < placedAt && !paid.has(payable.id) && isPaid(money, payable.id, now),
+    ({ amount, chargedAt, payable, professionalId }) =>
+      amount > 0 &&
+      chargedAt < placedAt &&
+      !paid.has(payable.id) &&
+      !returnedTo.has(professionalId) &&
+      isPaid(money, payable.id, now),
   );
   const held = waiting[Math.floor(waiting.length / 2)];
   if (!held) return [];

@@ -47,6 +47,10 @@ const booking = z.strictObject({
   finalState,
   /** Whether it is paid before the work; otherwise after approval. */
   prepaid: z.boolean().default(false),
+  /** Whether approved work is not paid for yet. */
+  unpaid: z.boolean().optional(),
+  /** Whether it is loaded only together with the demo's company. */
+  withCompany: z.boolean().optional(),
   description: text,
   review: review.optional(),
 });

@@ -13,7 +13,7 @@ export interface Step {
 export interface BookingPlan
   extends Pick<
     HistoryBooking,
-    'service' | 'hours' | 'finalState' | 'prepaid' | 'description' | 'review' | 'aheadMinutes'
+    'service' | 'hours' | 'finalState' | 'prepaid' | 'unpaid' | 'description' | 'review' | 'aheadMinutes'
   > {
   readonly customer: Customer;
   readonly professional: Person;
@@ -123,7 +123,7 @@ export function bookingSteps(replay: Replay, actors: Actors, plan: BookingPlan):
   }
   step(addMinutes(end, 40), async () => {
     await replay.call(customer, 'booking.approve', { body: { id: line } });
-    if (!plan.prepaid) await pay(false);
+    if (!plan.prepaid && !plan.unpaid) await pay(false);
   });
   const { review } = plan;
   if (review)

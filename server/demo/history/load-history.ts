@@ -11,16 +11,22 @@ const DAY = 86_400_000;
  * through the product's own calls at the time it happens, so that rules, document numbers and ledger entries are genuine.
  * Returns the number of steps.
  *
- * @param deps `beforeStep` runs before each step, with its time
+ * @param deps `beforeStep` runs before each step, with its time; `withCompany` adds the bookings that belong to the demo's company
  */
 export async function loadHistory(
   tx: Tx,
   now: Date,
   hash: string,
   content: DemoContent,
-  deps: ReplayDeps & { readonly beforeStep?: (at: Date) => Promise<void> },
+  deps: ReplayDeps & {
+    readonly beforeStep?: (at: Date) => Promise<void>;
+    readonly withCompany?: boolean;
+  },
 ): Promise<number> {
-  const { history } = content;
+  const { history: all } = content;
+  const history = deps.withCompany
+    ? all
+    : { ...all, bookings: all.bookings.filter(({ withCompany }) => !withCompany) };
   const start = new Date(now.getTime() - (7 * history.weeklyJobs.weeks + 7) * DAY);
   const actors = await makeActors(tx, start, hash, deps.vault, content);
   const replay = await startReplay(tx, start, deps);
