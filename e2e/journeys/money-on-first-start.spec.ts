@@ -34,7 +34,9 @@ test.describe('money on the first start', { tag: ['@full', '@1280'] }, () => {
   });
   test.afterAll(() => server.stop());
 
-  test('every money page has something to show, and the owner approves the waiting run', async ({ browser }) => {
+  test('every money page has something to show, and the owner approves the waiting run', async ({
+    browser,
+  }) => {
     test.setTimeout(180_000);
     const { page, calls } = await server.openConsole(browser);
     for (const path of LISTS) {
@@ -71,7 +73,9 @@ test.describe('money on the first start', { tag: ['@full', '@1280'] }, () => {
     await page.context().close();
   });
 
-  test('the demo customer owes and has a credit; a professional has an account in review', async ({ browser }) => {
+  test('the demo customer owes and has a credit; a professional has an account in review', async ({
+    browser,
+  }) => {
     test.setTimeout(120_000);
     const customer = await (await browser.newContext({ baseURL: server.baseURL })).newPage();
     await logIn(customer, await demoAccount(customer.request, 'user'), '/login', '/amounts-due');

@@ -101,7 +101,9 @@ test('an operator asks for an entry, another one posts it, and it is in the ledg
   await expect(second.getByText('The entry is posted.')).toBeVisible();
   await second.goto('/admin/books');
   await expect(second.getByText('The books balance: the total is zero.')).toBeVisible();
-  await expect(second.getByRole('region', { name: /^Journal entry \d+$/ }).first()).toContainText('Penalties');
+  await expect(second.getByRole('region', { name: /^Journal entry \d+$/ }).first()).toContainText(
+    'Penalties',
+  );
   await second.close();
 });
 
@@ -127,7 +129,14 @@ test('an entry is taken back by its opposite', { tag: '@full' }, async ({ page, 
   await sheet.getByLabel('Reason').fill('Posted twice');
   await page.unroute('**/api/admin/journals?*');
   await answer(page, [
-    anEntry({ id: 8, reverses: 7, file: null, own: true, allowed_actions: ['reject'], reason: 'Posted twice' }),
+    anEntry({
+      id: 8,
+      reverses: 7,
+      file: null,
+      own: true,
+      allowed_actions: ['reject'],
+      reason: 'Posted twice',
+    }),
     anEntry({ ...posted, reversed_by: { id: 8, waiting: true }, allowed_actions: [] }),
   ]);
   await sheet.getByRole('button', { name: 'Send the request' }).click();

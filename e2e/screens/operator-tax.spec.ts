@@ -210,8 +210,12 @@ test('the welfare levy is not confirmed; a new one is added and confirmed', { ta
   await sheet.getByLabel('Share of the payout').fill('6');
   await sheet.getByRole('button', { name: 'Add the levy' }).click();
   await expect(sheet.getByText('A levy starts tomorrow at the earliest.')).toBeVisible();
-  await expect(sheet.getByText('Please enter a percentage from 0 to 5, with up to two decimals.')).toBeVisible();
-  await expect(sheet.getByText('Please enter an amount from ₹0 to ₹10,000, with up to two decimals.')).toBeVisible();
+  await expect(
+    sheet.getByText('Please enter a percentage from 0 to 5, with up to two decimals.'),
+  ).toBeVisible();
+  await expect(
+    sheet.getByText('Please enter an amount from ₹0 to ₹10,000, with up to two decimals.'),
+  ).toBeVisible();
   await expectAccessible(page);
   // Far enough ahead to apply to no payout; a retry uses another day.
   const day = daysFromNow(7000 + seededInt(3000));
@@ -220,7 +224,11 @@ test('the welfare levy is not confirmed; a new one is added and confirmed', { ta
   await sheet.getByLabel('At most, per job').fill('2.50');
   await sheet.getByRole('button', { name: 'Add the levy' }).click();
   await expect(page.getByText('Levy added. It is not confirmed yet.')).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: '1.25 %' }).filter({ hasText: day.slice(0, 4) }).first();
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: '1.25 %' })
+    .filter({ hasText: day.slice(0, 4) })
+    .first();
   await expect(row).toContainText('Upcoming');
   await row.getByRole('button', { name: /^Confirm the levy from/ }).click();
   await sheet.getByLabel('Chartered accountant').fill('CA Meera Joshi, 123456');

@@ -43,7 +43,8 @@ export const adminWelfareEndpoints = {
     path: 'admin/welfare-levies',
     who: 'admin',
     needs: 'money.read',
-    summary: 'The welfare levy on payouts, newest day first, each with its confirmation by a chartered accountant',
+    summary:
+      'The welfare levy on payouts, newest day first, each with its confirmation by a chartered accountant',
     query: pageQuery,
     reply: z.object({
       data: z.array(welfareLevy),

@@ -91,9 +91,7 @@ async function confirmCash(tx: Tx, debt: Debt, at: Date): Promise<void> {
     tcs_igst: number;
     registration_id: number | null;
   }>`select gross, tcs_cgst, tcs_sgst, tcs_igst, registration_id from line_shares
-    where line_id = ${debt.line_id} and reduces is null`.execute(
-    tx,
-  );
+    where line_id = ${debt.line_id} and reduces is null`.execute(tx);
   await settleByCash(
     { tx, now: at },
     {

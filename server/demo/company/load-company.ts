@@ -238,9 +238,8 @@ async function writeDocuments(
     },
   );
   // Documents are written in several parts; the series is in the first one that needs it.
-  const { rows: issuers } = await sql`select from document_issuers where code = ${PROFESSIONAL_ISSUER}`.execute(
-    tx,
-  );
+  const { rows: issuers } =
+    await sql`select from document_issuers where code = ${PROFESSIONAL_ISSUER}`.execute(tx);
   if (issuers.length === 0) await insertRows(tx, 'document_issuers', issuersOf(documents));
   await insertRows(tx, 'documents', rows);
   const serials = [...last].map(([key, serial]) => {

@@ -76,7 +76,9 @@ export function makePayouts(
     [],
   ];
   const paid = new Set<number>();
-  const levied = new Set(money.earnings.flatMap(({ payable, state }) => (state === WELFARE_STATE ? [payable.id] : [])));
+  const levied = new Set(
+    money.earnings.flatMap(({ payable, state }) => (state === WELFARE_STATE ? [payable.id] : [])),
+  );
   const returnedTo = new Map<number, number>();
   const current = new Map<number, { readonly id: number; readonly addedAt: Date }>();
   const addAccount = (professional: number, bank: CompanyBank, at: Date) => {
@@ -147,7 +149,10 @@ export function makePayouts(
     for (const [index, { accountId, bankAccountId, amount, lines: planned }] of payments.entries()) {
       // A job has one payable here, and is paid once.
       const welfare = welfareOf(
-        planned.map((line) => ({ amount: line.amount, job: levied.has(line.payableId) ? line.payableId : null })),
+        planned.map((line) => ({
+          amount: line.amount,
+          job: levied.has(line.payableId) ? line.payableId : null,
+        })),
         LEVY,
         new Map(),
       );

@@ -90,7 +90,8 @@ export const booking = {
   'booking.line_cancelled': 'Booking cancelled. We’ve notified the customer.',
   'booking.redo_invoiced':
     'This job has an invoice, because it was done more than 28 days ago. Approve it or refund it; the work can be booked again.',
-  'booking.reduce_dispute_open': 'The customer disputes this work. Settle the dispute instead: it can refund a part of the price.',
+  'booking.reduce_dispute_open':
+    'The customer disputes this work. Settle the dispute instead: it can refund a part of the price.',
   'booking.reduce_chargeback_open':
     'The customer’s bank demands this payment back. Wait until the chargeback is decided.',
   'booking.reduce_cash_claimed':
@@ -101,7 +102,8 @@ export const booking = {
   'booking.reduce_small': 'Please reduce the price by at least ₹1, to ₹0 or to at least ₹1.',
   'booking.reduce_settled':
     'A part of the price was paid in cash or with a credit, or was written off, and can’t be refunded. Please enter a higher price.',
-  'booking.price_reduced': 'Price reduced. The customer gets a credit note, and a refund of what they paid too much.',
+  'booking.price_reduced':
+    'Price reduced. The customer gets a credit note, and a refund of what they paid too much.',
   'booking.dispute_settled': 'Dispute settled.',
   'booking.place_not_found': 'We couldn’t find this address. Please add the area or the PIN code.',
   'booking.slot': 'When and how long',

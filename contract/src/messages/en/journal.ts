@@ -41,7 +41,8 @@ export const journal = {
   'journal.withdraw_title': 'Withdraw entry {id}',
   'journal.reverse': 'Reverse',
   'journal.reverse_title': 'Reverse entry {id}',
-  'journal.reverse_help': 'This requests the opposite entry. Another operator has to approve it. Both entries stay in the ledger.',
+  'journal.reverse_help':
+    'This requests the opposite entry. Another operator has to approve it. Both entries stay in the ledger.',
   'journal.requested': 'Sent. Another operator has to approve the entry.',
   'journal.approved': 'The entry is posted.',
   'journal.rejected': 'The entry was not posted.',

@@ -61,7 +61,8 @@ export const month = {
   'month.balanced': 'All sums equal the ledger',
   'month.not_balanced':
     '{count, plural, one {# sum differs from the ledger} other {# sums differ from the ledger}}',
-  'month.faults': '{count, plural, one {# problem to solve before the lock} other {# problems to solve before the lock}}',
+  'month.faults':
+    '{count, plural, one {# problem to solve before the lock} other {# problems to solve before the lock}}',
   'month.fault_undocumented':
     '{count, plural, one {# charge or advance has no document yet} other {# charges or advances have no document yet}}',
   'month.fault_unissued': 'The monthly documents of professionals are not all issued',

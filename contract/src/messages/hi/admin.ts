@@ -62,8 +62,7 @@ export const admin: Record<keyof typeof english, string> = {
   'admin.offer_redo': 'काम फिर से करवाने को कहें',
   'admin.offer_redo_help': 'ग्राहक समय चुनते हैं, और काम मुफ़्त में फिर से होता है।',
   'admin.reduce_price': 'दाम घटाएँ',
-  'admin.reduce_price_help':
-    'ग्राहक को क्रेडिट नोट और ज़्यादा दिए पैसों का रिफ़ंड मिलता है। पेशेवर की कमाई भी घटती है।',
+  'admin.reduce_price_help': 'ग्राहक को क्रेडिट नोट और ज़्यादा दिए पैसों का रिफ़ंड मिलता है। पेशेवर की कमाई भी घटती है।',
   'admin.reduce_price_title': '{service} का दाम घटाएँ',
   'admin.reduce_price_new': 'नया दाम',
   'admin.reduce_price_less': 'अभी से कम: {amount}',

@@ -33,8 +33,7 @@ export const chargeback: Record<keyof typeof english, string> = {
   'chargeback.work_done_help': 'पेशेवर की कमाई बनी रहेगी। नुकसान Aaspaas का होगा।',
   'chargeback.not_provided': 'काम नहीं हुआ था',
   'chargeback.not_provided_named': 'काम नहीं हुआ था: {amount} वापस लें',
-  'chargeback.not_provided_help':
-    'रकम टैक्स और क्रेडिट नोट के साथ वापस ली जाएगी, और पेशेवर को इसकी कमाई नहीं मिलेगी।',
+  'chargeback.not_provided_help': 'रकम टैक्स और क्रेडिट नोट के साथ वापस ली जाएगी, और पेशेवर को इसकी कमाई नहीं मिलेगी।',
   'chargeback.decide_saved': 'सेव हो गया। खाते अपडेट हो गए।',
   'chargeback.show_more': 'और दिखाएँ',
 };

@@ -63,14 +63,10 @@ export const sms: Record<keyof typeof english, string> = {
   'sms.block_lifted': 'Aaspaas: आपका खाता फिर से चालू है। अब आप पहले की तरह लॉग इन कर सकते हैं।',
   'sms.admin_books_fault':
     'Aaspaas: बही-खाता मेल नहीं खाता। जाँच {day}, गलतियाँ: {count}। पेआउट रुके हैं। कंसोल में बही-खाता देखें।',
-  'sms.admin_money_unmatched':
-    'Aaspaas: कुछ पैसों का 3 कामकाजी दिन से मिलान नहीं हुआ है। कंसोल में सेटलमेंट देखें।',
-  'sms.admin_settlement_differs':
-    'Aaspaas: गेटवे का एक सेटलमेंट मेल नहीं खाता या पढ़ा नहीं जा सका। कंसोल में सेटलमेंट देखें।',
-  'sms.admin_chargeback_due':
-    'Aaspaas: एक चार्जबैक का जवाब 24 घंटे में देना है। कंसोल के रिफ़ंड में चार्जबैक देखें।',
-  'sms.admin_webhook_unknown':
-    'Aaspaas: गेटवे का एक इवेंट लागू नहीं हो सका। कंसोल में वेबहुक देखें।',
+  'sms.admin_money_unmatched': 'Aaspaas: कुछ पैसों का 3 कामकाजी दिन से मिलान नहीं हुआ है। कंसोल में सेटलमेंट देखें।',
+  'sms.admin_settlement_differs': 'Aaspaas: गेटवे का एक सेटलमेंट मेल नहीं खाता या पढ़ा नहीं जा सका। कंसोल में सेटलमेंट देखें।',
+  'sms.admin_chargeback_due': 'Aaspaas: एक चार्जबैक का जवाब 24 घंटे में देना है। कंसोल के रिफ़ंड में चार्जबैक देखें।',
+  'sms.admin_webhook_unknown': 'Aaspaas: गेटवे का एक इवेंट लागू नहीं हो सका। कंसोल में वेबहुक देखें।',
   'sms.registration_received': 'Aaspaas: आपका रजिस्ट्रेशन मिल गया। हम इसे जाँचकर SMS से बताएँगे।',
   'sms.application_approved': 'Aaspaas: स्वागत है! आपका खाता मंज़ूर हो गया है। अब लॉग इन करें।',
   'sms.application_rejected':

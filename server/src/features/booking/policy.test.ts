@@ -247,9 +247,14 @@ describe('allowedActions', () => {
     expect(charged('done')).toBe('state_changed');
     expect(charged('cancelled')).toBe('state_changed');
     const approved = line('approved', { charged: paise(59_800) });
-    expect(can({ role: 'admin', id: 3, roles: ['dispatcher'] }, 'reduce_price', approved, during)).toBe('no_grant');
+    expect(can({ role: 'admin', id: 3, roles: ['dispatcher'] }, 'reduce_price', approved, during)).toBe(
+      'no_grant',
+    );
     expect(can(policyActors.user, 'reduce_price', approved, during)).toBe('forbidden');
-    expect(allowedActions(policyActors.admin, approved, during)).toEqual(['send_payment_link', 'reduce_price']);
+    expect(allowedActions(policyActors.admin, approved, during)).toEqual([
+      'send_payment_link',
+      'reduce_price',
+    ]);
   });
 
   it('rejects a second review', () => {

@@ -1006,11 +1006,11 @@ export type Schema = {
     account_id: number;
     amount: number;
     created_at: Date;
-    payable_at: Date | null;
     advance_rate: Generated<number>;
     advance_same_state: Generated<boolean>;
     registration_id: number | null;
     main_subject: string | null;
+    payable_at: Date | null;
     advance_sac: Generated<string>;
     advance_place: string | null;
     settled: Generated<number>;
@@ -1066,9 +1066,9 @@ export type Schema = {
     checks: Generated<number>;
     manual: Generated<boolean>;
     origin: Generated<string>;
+    credited: Generated<boolean>;
     voided_at: Date | null;
     chargeback_id: number | null;
-    credited: Generated<boolean>;
   };
   payment_webhook_events: {
     id: string;
@@ -1681,6 +1681,11 @@ export type Schema = {
     factor: number;
     trips: number;
   };
+  undocumented: {
+    source: string;
+    source_id: number;
+    since: Date;
+  };
   unmatched_money: {
     id: GeneratedAlways<number>;
     settlement_row_id: number | null;
@@ -1695,11 +1700,6 @@ export type Schema = {
     resolution: string | null;
     resolved_by: number | null;
     bank_line_id: number | null;
-  };
-  undocumented: {
-    source: string;
-    source_id: number;
-    since: Date;
   };
   verification_documents: {
     id: GeneratedAlways<number>;

@@ -58,7 +58,9 @@ export function refundsOf(row: RefundableLine, paid: Paid): LineRefund[] {
     ...refunds.map((refund) => ({
       refund,
       reason:
-        refund.origin === 'platform' ? refundReason(row, refund.amount, refund.credited) : ('platform' as const),
+        refund.origin === 'platform'
+          ? refundReason(row, refund.amount, refund.credited)
+          : ('platform' as const),
     })),
     ...surplusRefunds.map((refund) => ({ refund, reason: 'surplus' as const })),
   ]

@@ -227,9 +227,8 @@ describe('an approval', () => {
   });
 
   it('leaves the sums of the month equal to its files', async () => {
-    const { totals } = (
-      await done(app.call('admin.month_totals', { params: { month: '2026-11' } }, finance))
-    ).reply.data;
+    const { totals } = (await done(app.call('admin.month_totals', { params: { month: '2026-11' } }, finance)))
+      .reply.data;
     expect(totals.length).toBeGreaterThan(3);
     for (const total of totals) expect(total.in_files, JSON.stringify(total)).toBe(total.in_ledger);
     expect(totals.find(({ what }) => what === 'debits')?.in_ledger).toBe(590);
@@ -263,7 +262,11 @@ describe('the opposite of an entry', () => {
     expect((await list())[0]?.allowed_actions).toEqual(['reverse']);
     expect(statuses(await race(50, () => reverse(id)))).toEqual(once(50));
     const [opposite, entry] = await list();
-    expect(entry).toMatchObject({ id, reversed_by: { id: opposite?.id, waiting: true }, allowed_actions: [] });
+    expect(entry).toMatchObject({
+      id,
+      reversed_by: { id: opposite?.id, waiting: true },
+      allowed_actions: [],
+    });
     expect(opposite).toMatchObject({
       reverses: id,
       state: 'waiting',

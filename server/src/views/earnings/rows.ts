@@ -134,7 +134,9 @@ const firstPartsOf = (professionalId: number) => sql`pay_splits p join payables 
     where p.first_professional_id = ${professionalId} and p.amount > 0`;
 
 /** SQL expression for a part of the pay as a split: nothing is deducted from it any more. */
-const firstShares = (amount: RawBuilder<unknown>) => sql`jsonb_build_object('gross', ${amount}, 'commission', 0, 'tax', 0,
+const firstShares = (
+  amount: RawBuilder<unknown>,
+) => sql`jsonb_build_object('gross', ${amount}, 'commission', 0, 'tax', 0,
     'gst', 0, 'tcs', 0, 'tds', 0, 'net', ${amount})`;
 
 /** SQL expression for an amount of the division `p` of a line `l` that the professional did again; 0 without one. */

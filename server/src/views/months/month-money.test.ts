@@ -73,9 +73,9 @@ async function loseChargeback(paymentId: string): Promise<void> {
   if (!dispute) throw new Error('the payment cannot be disputed');
   await app.simulator.decideDispute(dispute.id, 'lost');
   await deliverWebhooks(app);
-  const { rows } = await sql<{ id: number }>`select id from chargebacks where gateway_id = ${dispute.id}`.execute(
-    app.connection.db,
-  );
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from chargebacks where gateway_id = ${dispute.id}`.execute(app.connection.db);
   const { id } = requireRow(rows);
   await done(
     app.call(

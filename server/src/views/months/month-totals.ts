@@ -156,7 +156,10 @@ async function taxTotals(tx: Tx, month: Month, movements: readonly MonthMovement
 export async function tcsExcessOf(executor: Executor, month: Month): Promise<TcsExcess> {
   const facts = await collectedFacts(executor, { month, gstin: null });
   return new Map(
-    [...Map.groupBy(facts, ({ platformGstin }) => platformGstin)].map(([gstin, same]) => [gstin, gstr8Excess(same)]),
+    [...Map.groupBy(facts, ({ platformGstin }) => platformGstin)].map(([gstin, same]) => [
+      gstin,
+      gstr8Excess(same),
+    ]),
   );
 }
 

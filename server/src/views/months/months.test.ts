@@ -182,7 +182,9 @@ describe('the files of a month', () => {
     const before = await unconfirmed();
     expect(before).toBeGreaterThan(0);
     // One from December on is not of November.
-    await sql`insert into commission_classes (valid_from, sac, created_at) values ('2026-12-01', '998599', now())`.execute(db);
+    await sql`insert into commission_classes (valid_from, sac, created_at) values ('2026-12-01', '998599', now())`.execute(
+      db,
+    );
     expect(await unconfirmed()).toBe(before);
     await sql`update commission_classes set confirmed_by = 'A. Mehta', confirmed_on = '2026-11-27', source = 'Letter'
       where valid_from < '2026-12-01'`.execute(db);

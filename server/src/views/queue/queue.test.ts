@@ -156,7 +156,9 @@ describe('the queue', () => {
       values ('journal-q', 'document', 'application/pdf', 9, 'private', ${now}) returning id`,
     );
     const journal = await transaction(db, async (tx) => {
-      const { rows } = await sql<{ id: number }>`insert into journals (reason, file_id, requested_by, requested_at)
+      const { rows } = await sql<{
+        id: number;
+      }>`insert into journals (reason, file_id, requested_by, requested_at)
         values ('Bank charges', ${file}, ${other.id}, ${now}) returning id`.execute(tx);
       await sql`insert into journal_lines (journal_id, position, account, amount)
         values (${rows[0]?.id}, 1, 'penalties', 100), (${rows[0]?.id}, 2, 'bank', -100)`.execute(tx);

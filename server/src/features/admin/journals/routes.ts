@@ -35,9 +35,7 @@ export function adminJournalRoutes(deps: Deps): Handlers<Writes> {
           fileId: file,
           by,
         };
-        const id = await requestJournal({ tx, now, publish }, entry, (fileId) =>
-          claimProof(tx, by, fileId),
-        );
+        const id = await requestJournal({ tx, now, publish }, entry, (fileId) => claimProof(tx, by, fileId));
         return { subject: `journal:${id}`, detail: { reason, file }, result: null };
       });
       return { message: text(call.language, 'journal.requested') };

@@ -92,7 +92,11 @@ describe('the welfare levy', () => {
       confirmed: { by: 'CA Meera Joshi, 123456', on: '2026-11-20', source: 'Opinion 8' },
     });
     expect(await entries(`welfare_levy:${row?.id}`)).toMatchObject([
-      { action: 'admin.confirm_welfare_levy', before: { confirmed_by: null }, after: { source: 'Opinion 8' } },
+      {
+        action: 'admin.confirm_welfare_levy',
+        before: { confirmed_by: null },
+        after: { source: 'Opinion 8' },
+      },
     ]);
     const { db } = app.connection;
     const id = row?.id ?? 0;

@@ -67,7 +67,14 @@ export interface BookingTransaction {
 export type TransitionFacts = Pick<TransitionOptions, 'set' | 'reason' | 'note' | 'happenedAt'> &
   Pick<
     EffectContext,
-    'disputeReason' | 'resolution' | 'reduction' | 'redoTerms' | 'forCustomer' | 'paidInCash' | 'planned' | 'reservedFrom'
+    | 'disputeReason'
+    | 'resolution'
+    | 'reduction'
+    | 'redoTerms'
+    | 'forCustomer'
+    | 'paidInCash'
+    | 'planned'
+    | 'reservedFrom'
   >;
 
 /**

@@ -286,7 +286,9 @@ describe('a dispute that is open for 28 days', () => {
     app.callRaw('admin.resolve_dispute', { params: { id }, body }, fixture.operator);
   const isPayable = async ({ lineId }: BuiltBooking) => {
     const { db } = app.connection;
-    const payable = (await duePayables(db, app.clock.now())).find(({ subject }) => subject === `line:${lineId}`);
+    const payable = (await duePayables(db, app.clock.now())).find(
+      ({ subject }) => subject === `line:${lineId}`,
+    );
     const holds = await activeHolds(db, app.clock.now());
     return payable !== undefined && !holds.some(({ payableId }) => payableId === payable.payableId);
   };

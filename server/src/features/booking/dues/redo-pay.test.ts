@@ -125,9 +125,9 @@ describe('work that is done again', () => {
     expect(second.job.parts).toMatchObject([{ part: 'work', earned: 264.6 }]);
     // Other professionals do not see it.
     const stranger = await aProfessional(app);
-    expect(
-      (await app.call('earnings.job', { params: { action_id: booking.lineId } }, stranger)).status,
-    ).toBe(404);
+    expect((await app.call('earnings.job', { params: { action_id: booking.lineId } }, stranger)).status).toBe(
+      404,
+    );
   });
 
   it('is halved without a decision, and not divided if the same professional does it again', async () => {

@@ -43,12 +43,20 @@ beforeAll(async () => {
   dispatcher = await anOperator(app, { roles: ['dispatcher'] });
 });
 
-const reduce = (lineId: number, price: number, { by = finance, ...more }: { by?: TestPerson; version?: number; key?: string } = {}) =>
+const reduce = (
+  lineId: number,
+  price: number,
+  { by = finance, ...more }: { by?: TestPerson; version?: number; key?: string } = {},
+) =>
   app.call(
     'admin.reduce_price',
     {
       params: { detail_id: lineId },
-      body: { price, reason: 'One tile is broken', ...(more.version === undefined ? {} : { version: more.version }) },
+      body: {
+        price,
+        reason: 'One tile is broken',
+        ...(more.version === undefined ? {} : { version: more.version }),
+      },
     },
     { ...by, ...(more.key ? { headers: { 'idempotency-key': more.key } } : {}) },
   );
@@ -91,7 +99,9 @@ describe('admin.reduce_price', () => {
     const before = await lineOf(lineId);
     expect(before).toMatchObject({ charged: 300, allowed_actions: expect.arrayContaining(['reduce_price']) });
     expect((await lineOf(lineId, dispatcher)).allowed_actions).not.toContain('reduce_price');
-    expect((await done(reduce(lineId, 200, { version: before.version }))).reply.message).toContain('Price reduced');
+    expect((await done(reduce(lineId, 200, { version: before.version }))).reply.message).toContain(
+      'Price reduced',
+    );
     // ₹200 with 5 % inside: 2 × ₹4.76 tax, 15 % of ₹190.48, and 18 % on it.
     expect(await balancesOf(lineId)).toEqual({
       pro: -15_677,
@@ -145,7 +155,11 @@ describe('admin.reduce_price', () => {
 
   it('reduces what is still due, and refunds nothing', async () => {
     const customer = await aCustomer(app);
-    const { id, lineId } = await aBooking(app, fixture, { customer, state: 'approved', slot: nextUnusedDate() });
+    const { id, lineId } = await aBooking(app, fixture, {
+      customer,
+      state: 'approved',
+      slot: nextUnusedDate(),
+    });
     await done(reduce(lineId, 200));
     expect(await balancesOf(lineId)).toEqual({
       customer: 20_000,
@@ -262,7 +276,10 @@ describe('admin.reduce_price', () => {
   it('is done once by fifty operators at once, with one refund', async () => {
     const booking = await paidWork(await aCustomer(app));
     const answers = await race(50, (n) =>
-      reduce(booking.lineId, 200, { by: n % 2 ? finance : fixture.operator, key: `reduce-${booking.lineId}-${n}` }),
+      reduce(booking.lineId, 200, {
+        by: n % 2 ? finance : fixture.operator,
+        key: `reduce-${booking.lineId}-${n}`,
+      }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(49);
@@ -302,8 +319,7 @@ describe('a reduction over ₹10,000', () => {
       (await done(app.call('admin.refund_approvals', { query: { limit: 100 } }, by))).reply.data,
       ({ detail_id }) => detail_id === lineId,
     );
-  const approve = (id: number, by: TestPerson) =>
-    app.call('admin.approve_refund', { params: { id } }, by);
+  const approve = (id: number, by: TestPerson) => app.call('admin.approve_refund', { params: { id } }, by);
 
   it('waits for another operator, who sees the new price, and is carried out once', async () => {
     const { lineId } = await large();

@@ -49,7 +49,9 @@ export const netPriceSql = sql<number>`greatest(l.total - coalesce((
  * SQL expression of what is charged of the line with an id, less its reductions, in paise; null before the charge, and for charges of earlier
  * releases, which are not reduced.
  */
-export const chargedPriceSql = (lineId: RawBuilder<unknown>): RawBuilder<number | null> => sql<number | null>`(
+export const chargedPriceSql = (lineId: RawBuilder<unknown>): RawBuilder<number | null> => sql<
+  number | null
+>`(
   select sum(h.gross)::bigint from line_shares h where h.line_id = ${lineId}
   having count(*) > 0 and bool_and(h.reduces is not null or h.facts is not null))`;
 
@@ -68,7 +70,9 @@ export const lineVersionSql = (lineId: RawBuilder<unknown>): RawBuilder<number> 
  * join with it reads lines by id; one that compares subjects reads all lines.
  */
 export const lineOfSubjectSql = (subject: RawBuilder<string>): RawBuilder<number | null> =>
-  sql<number | null>`case when ${subject} like 'line:%' or ${subject} like 'extra:%' then split_part(${subject}, ':', 2)::bigint end`;
+  sql<
+    number | null
+  >`case when ${subject} like 'line:%' or ${subject} like 'extra:%' then split_part(${subject}, ':', 2)::bigint end`;
 
 /** A booking's external reference: its id or its public code. */
 export type BookingRef = number | string;
@@ -186,7 +190,12 @@ export function bookingStore(executor: Executor) {
           Pick<Selectable<BookingTables['start_codes']>, 'expires_at' | 'tries' | 'used_at'> &
             Pick<Selectable<BookingTables['extra_time']>, 'state' | 'answer_by'> &
             Pick<Selectable<BookingTables['disputes']>, 'redo_offered_at'>
-        > & { unpaid: boolean | null; cash_answer_by: Date | null; charged: number | null; chargeback_open: boolean }
+        > & {
+          unpaid: boolean | null;
+          cash_answer_by: Date | null;
+          charged: number | null;
+          chargeback_open: boolean;
+        }
       >`
         select k.expires_at, k.tries, k.used_at, x.state, x.answer_by, d.redo_offered_at,
           (select l.state in ('done', 'approved', 'cancelled') and ${unpaidSql} > 0 from booking_lines l where l.id = line.id) as unpaid,

@@ -278,7 +278,9 @@ describe('the threshold of ₹5,00,000', () => {
     const newest = async () => {
       const { rows } = await sql<{ tds: number; tds_carried: number }>`
         select (select sum(tds)::bigint from line_shares where line_id = ${booking.lineId}) as tds, tds_carried
-        from line_shares where line_id = ${booking.lineId} order by id desc limit 1`.execute(app.connection.db);
+        from line_shares where line_id = ${booking.lineId} order by id desc limit 1`.execute(
+        app.connection.db,
+      );
       return requireRow(rows);
     };
     const reduce = (price: number) =>

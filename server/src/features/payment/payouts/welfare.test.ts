@@ -33,7 +33,9 @@ async function workIn(professional: TestPerson, state: string | null): Promise<v
 async function postedOn(): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; amount: number }>`
     select account, sum(amount)::int as amount from ledger_entries
-    where account in ('welfare', 'welfare_cost') group by account having sum(amount) <> 0`.execute(app.connection.db);
+    where account in ('welfare', 'welfare_cost') group by account having sum(amount) <> 0`.execute(
+    app.connection.db,
+  );
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }
 
@@ -55,7 +57,8 @@ describe('the welfare levy on payouts', () => {
     expect(await postedOn()).toEqual({ welfare: -300, welfare_cost: 300 });
     expect(await findLedgerFaults(app.connection.db)).toEqual([]);
 
-    const [item] = (await done(app.call('payout.run', { params: { id: run } }, fixture.operator))).reply.data.items;
+    const [item] = (await done(app.call('payout.run', { params: { id: run } }, fixture.operator))).reply.data
+      .items;
     const answers = await race(50, () =>
       app.call(
         'payout.mark_returned',
@@ -75,7 +78,13 @@ describe('the welfare levy on payouts', () => {
     const month = app.clock.now().toISOString().slice(0, 7);
     const taxOf = async () =>
       (await monthTaxes(app.connection.db, month, new Map())).find(({ account }) => account === 'welfare');
-    expect(await taxOf()).toMatchObject({ gstin: null, registrationId: null, amount: 150, open: 150, challans: [] });
+    expect(await taxOf()).toMatchObject({
+      gstin: null,
+      registrationId: null,
+      amount: 150,
+      open: 150,
+      challans: [],
+    });
 
     const [year = 0, number = 0] = month.split('-').map(Number);
     const next = `${number === 12 ? year + 1 : year}-${String((number % 12) + 1).padStart(2, '0')}`;

@@ -300,9 +300,7 @@ function Proof({ form, uploading, setUploading }: ProofProps) {
       <FilePicker
         name="file"
         label={
-          uploading
-            ? t('journal.proof_uploading', { name: name ?? '' })
-            : (name ?? t('journal.proof_choose'))
+          uploading ? t('journal.proof_uploading', { name: name ?? '' }) : (name ?? t('journal.proof_choose'))
         }
         icon={<IconFileUpload size={24} aria-hidden />}
         accept={`application/pdf,.pdf,${IMAGE_TYPES}`}

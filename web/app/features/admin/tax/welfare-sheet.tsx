@@ -101,13 +101,7 @@ function LevyForm({ done }: { done: Done }) {
         label={t('tax.welfare_rate')}
         maxLength={4}
       />
-      <TextField
-        {...form.field('cap')}
-        kind="number"
-        prefix="₹"
-        label={t('tax.welfare_cap')}
-        maxLength={8}
-      />
+      <TextField {...form.field('cap')} kind="number" prefix="₹" label={t('tax.welfare_cap')} maxLength={8} />
       <DateTimeField
         {...form.field('valid_from')}
         kind="date"

@@ -58,8 +58,18 @@ describe('reducedPriceRefusal', () => {
     ['down to what a credit paid', 20_000, [part(59_800, 20_000, 20_000)], null],
     ['below what a credit paid', 19_900, [part(59_800, 19_900, 20_000)], 'booking.reduce_settled'],
     ['the work, not its extra time', 79_800, [part(59_800, 49_900), part(29_900, 29_900)], null],
-    ['the work that was paid in cash', 79_800, [part(59_800, 49_900, 59_800), part(29_900, 29_900)], 'booking.reduce_settled'],
-    ['the work beside extra time that was paid in cash', 79_800, [part(59_800, 49_900), part(29_900, 29_900, 29_900)], null],
+    [
+      'the work that was paid in cash',
+      79_800,
+      [part(59_800, 49_900, 59_800), part(29_900, 29_900)],
+      'booking.reduce_settled',
+    ],
+    [
+      'the work beside extra time that was paid in cash',
+      79_800,
+      [part(59_800, 49_900), part(29_900, 29_900, 29_900)],
+      null,
+    ],
     ['nothing charged', 0, [], 'booking.reduce_not_lower'],
   ])('%s', (_, price, parts, expected) => {
     expect(reducedPriceRefusal(price, parts)).toBe(expected);

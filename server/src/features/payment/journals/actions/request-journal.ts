@@ -34,10 +34,7 @@ export async function requestJournal(
       problems[`lines.${index}.registration_id`] = ['journal.registration_required'];
   if (!(await claimFile(fileId))) problems['file'] = ['journal.file_expired'];
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  const id = await store.add(
-    { reason, file_id: fileId, requested_by: by, requested_at: context.now },
-    lines,
-  );
+  const id = await store.add({ reason, file_id: fileId, requested_by: by, requested_at: context.now }, lines);
   await publishRequest(context, id, lines, by);
   return id;
 }

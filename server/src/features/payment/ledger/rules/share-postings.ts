@@ -158,7 +158,9 @@ export function reduceCharge(line: LineRef, { liability, less, taxed, due }: Red
   const parts = takeBackParts(line, liability, taxed ? less : { ...less, tax: NO_TAX });
   // Not the tax in `less`: after an earlier reduction without tax, more of it is stored than the price contains.
   const borne =
-    taxed || liability !== 'platform' ? 0 : less.price - parts.reduce((total, { amount }) => total + amount, 0);
+    taxed || liability !== 'platform'
+      ? 0
+      : less.price - parts.reduce((total, { amount }) => total + amount, 0);
   return [
     ...parts,
     ...debit('goodwill', borne),

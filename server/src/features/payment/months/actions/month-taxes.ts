@@ -101,9 +101,7 @@ export async function monthTaxes(
       const paidHeads = mapHeads(NO_TAX, (_, head) => challans.reduce((total, one) => total + one[head], 0));
       const open = openHeads(heads, paidHeads);
       const amount = headless ? paise(Math.max(0, rest)) : totalTax(openHeads(heads, NO_TAX));
-      const leftOver = headless
-        ? Math.min(0, rest)
-        : totalTax(mapHeads(heads, (left) => Math.min(0, left)));
+      const leftOver = headless ? Math.min(0, rest) : totalTax(mapHeads(heads, (left) => Math.min(0, left)));
       const carriedOut = first.account === 'tcs' ? 0 : leftOver;
       const paidAmount = challans.reduce((total, one) => total + one.amount, 0);
       return amount === 0 && carriedOut === 0 && challans.length === 0

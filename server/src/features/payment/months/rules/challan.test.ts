@@ -145,7 +145,11 @@ test('each head is carried on its own', () => {
     sgst: paise(cgst),
     igst: paise(igst),
   });
-  expect(carriedHeads([month(-4_76, 28_48), month(1_00, -2_00)])).toEqual({ cgst: -3_76, sgst: -3_76, igst: -2_00 });
+  expect(carriedHeads([month(-4_76, 28_48), month(1_00, -2_00)])).toEqual({
+    cgst: -3_76,
+    sgst: -3_76,
+    igst: -2_00,
+  });
 });
 
 test('what all months pay is what they owe, less what is still carried', () => {

@@ -34,10 +34,9 @@ export function cashOf({
 /** Returns the postings of a challan; what rounding to whole rupees adds or leaves is `rounding`. */
 export function challanPostings(payment: ChallanPayment): Posting[] {
   const { account, heads, amount, input, registrationId } = payment;
-  const exact =
-    isHeadless(account)
-      ? remitLevy(account, amount)
-      : remit(account, heads, requireRegistration(registrationId), input);
+  const exact = isHeadless(account)
+    ? remitLevy(account, amount)
+    : remit(account, heads, requireRegistration(registrationId), input);
   const cash = cashOf(payment);
   const rounded = cash - (amount - totalTax(input));
   const company = { personId: null, payableId: null, taxHead: null, registrationId: null };

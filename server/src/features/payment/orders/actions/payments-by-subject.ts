@@ -134,13 +134,11 @@ export async function paymentsBySubject(
             };
           }),
           // A chargeback is the bank's, not a refund that we sent.
-          refunds: own
-            .filter(isOurs)
-            .map((refund) => ({
-              ...toRefund(refund),
-              paymentId:
-                parts.find(({ capture_id }) => capture_id === refund.capture_id)?.gateway_payment_id ?? '',
-            })),
+          refunds: own.filter(isOurs).map((refund) => ({
+            ...toRefund(refund),
+            paymentId:
+              parts.find(({ capture_id }) => capture_id === refund.capture_id)?.gateway_payment_id ?? '',
+          })),
           surplusRefunds: (surplus.get(subject) ?? [])
             .filter(isOurs)
             .map((refund) => ({ ...toRefund(refund), paymentId: refund.gateway_payment_id ?? '' })),
@@ -164,10 +162,7 @@ function toRefund({
   processed_at,
   origin,
   credited,
-}: Pick<
-  RefundRow,
-  'id' | 'amount' | 'reference' | 'created_at' | 'processed_at' | 'origin' | 'credited'
-> &
+}: Pick<RefundRow, 'id' | 'amount' | 'reference' | 'created_at' | 'processed_at' | 'origin' | 'credited'> &
   Pick<SubjectRefund, 'state'>): Omit<SubjectRefund, 'paymentId'> {
   return {
     id,

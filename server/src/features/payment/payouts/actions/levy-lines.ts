@@ -41,10 +41,14 @@ export async function levyLines(
     )
   ).filter(({ state }) => state === WELFARE_STATE);
   if (places.length === 0) return none();
-  const jobOf = new Map(places.flatMap(({ job, subjects }) => subjects.map((subject) => [subject, job] as const)));
+  const jobOf = new Map(
+    places.flatMap(({ job, subjects }) => subjects.map((subject) => [subject, job] as const)),
+  );
   const { rows: paid } = await sql<{ subject: string; welfare: number }>`
     select y.subject, sum(o.welfare)::bigint as welfare from payout_lines o join payables y on y.id = o.payable_id
-    where o.live and o.welfare > 0 and y.subject = any(${[...jobOf.keys()]}::text[]) group by y.subject`.execute(tx);
+    where o.live and o.welfare > 0 and y.subject = any(${[...jobOf.keys()]}::text[]) group by y.subject`.execute(
+    tx,
+  );
   const levied = new Map<number, Money>();
   for (const { subject, welfare } of paid) {
     const job = jobOf.get(subject);
@@ -52,7 +56,10 @@ export async function levyLines(
   }
   const subjectOf = new Map(payables.map(({ id, subject }) => [id, subject]));
   const amounts = welfareOf(
-    lines.map(({ payableId, amount }) => ({ amount, job: jobOf.get(subjectOf.get(payableId) ?? '') ?? null })),
+    lines.map(({ payableId, amount }) => ({
+      amount,
+      job: jobOf.get(subjectOf.get(payableId) ?? '') ?? null,
+    })),
     levy,
     levied,
   );

@@ -24,7 +24,9 @@ describe('the levy on what is paid for a job', () => {
 describe('the levy on the parts of a payment', () => {
   const line = (amount: number, job: number | null = 1): LeviedLine => ({ amount: paise(amount), job });
 
-  test.each<[title: string, lines: LeviedLine[], levied: [job: number, amount: number][], expected: number[]]>([
+  test.each<
+    [title: string, lines: LeviedLine[], levied: [job: number, amount: number][], expected: number[]]
+  >([
     ['two jobs have a cap each', [line(468_14, 1), line(100_00, 2)], [], [1_50, 1_00]],
     // ₹1.00 of the work leaves 50 paise for the extra time.
     ['work and its extra time are one job', [line(100_00), line(100_00)], [], [1_00, 50]],
@@ -34,7 +36,9 @@ describe('the levy on the parts of a payment', () => {
     ['work outside Karnataka has none', [line(468_14, null), line(50_00, 2)], [], [0, 50]],
     ['a collected debt has none and reduces none', [line(468_14, 1), line(-129_86, 2)], [], [1_50, 0]],
   ])('%s', (_, lines, levied, expected) => {
-    expect(welfareOf(lines, LEVY, new Map(levied.map(([job, amount]) => [job, paise(amount)])))).toEqual(expected);
+    expect(welfareOf(lines, LEVY, new Map(levied.map(([job, amount]) => [job, paise(amount)])))).toEqual(
+      expected,
+    );
   });
 
   test('a rate of zero levies nothing', () => {
