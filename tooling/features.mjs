@@ -115,6 +115,8 @@ export const features = {
       'reviews',
       'settings',
       'tax',
+      'commission',
+      'welfare',
       'settlements',
     ],
   },

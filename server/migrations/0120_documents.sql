@@ -128,7 +128,7 @@ begin
   raise exception 'a series only moves to its next number: % is not allowed', lower(tg_op) using errcode = 'restrict_violation';
 end
 $$;
-create trigger paper_series_next before update or delete on paper_series
+create trigger series_next before update or delete on paper_series
   for each row execute function refuse_series_change();
 create trigger paper_series_no_truncate before truncate on paper_series
   for each statement execute function refuse_change();

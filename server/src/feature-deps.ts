@@ -187,7 +187,7 @@ export function featureDeps(deps: ProductDeps) {
 }
 
 /** Erases an account's data outside identity, in the transaction that deletes the account. */
-async function eraseAccountData(executor: Executor, accountId: number): Promise<void> {
+async function eraseAccountData(executor: Executor, accountId: number, now: Date): Promise<void> {
   // First, because it finds the notes by the person's bookings, reviews and tickets.
   await eraseNotes(executor, accountId);
   await eraseAccountDataFromBookings(executor, accountId);
@@ -197,7 +197,7 @@ async function eraseAccountData(executor: Executor, accountId: number): Promise<
   await eraseEnquiryData(executor, accountId);
   await eraseAccountDataFromCart(executor, accountId);
   await eraseFavourites(executor, accountId);
-  await restrictDocuments(executor, accountId);
+  await restrictDocuments(executor, accountId, now);
   await eraseNotificationData(executor, accountId);
   await releaseFiles(executor, { ownerId: accountId });
 }

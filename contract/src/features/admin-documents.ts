@@ -14,7 +14,6 @@ export const DOCUMENT_SORTS = ['issued', '-issued'] as const;
  * yet, or has refused; documents of deleted accounts.
  */
 export const DOCUMENT_ISSUES = ['wrong_credit_note', 'unregistered', 'refused', 'restricted'] as const;
-export type DocumentIssue = (typeof DOCUMENT_ISSUES)[number];
 
 const day = z.iso.date({ error: key('error.invalid_value') });
 

@@ -118,7 +118,6 @@ export type PreparedPayment = z.output<typeof preparedPayment>;
 
 /** Why an amount is held back. */
 export const holdKind = z.enum(['dispute', 'chargeback', 'operator', 'bank_change', 'mobile_change']);
-export type HoldKind = z.output<typeof holdKind>;
 
 /** An amount that is held back. Amounts in rupees. */
 export const payoutHold = z.object({

@@ -247,11 +247,11 @@ async function writeDocuments(
     return { issuer, kind, financial_year: year, last_serial: serial };
   });
   // The series moves by many numbers at once.
-  await sql`alter table paper_series disable trigger paper_series_next`.execute(tx);
+  await sql`alter table paper_series disable trigger series_next`.execute(tx);
   await sql`insert into paper_series (issuer, kind, financial_year, last_serial)
     select issuer, kind, financial_year, last_serial from json_populate_recordset(null::paper_series, ${JSON.stringify(serials)}::json)
     on conflict (issuer, kind, financial_year) do update set last_serial = excluded.last_serial`.execute(tx);
-  await sql`alter table paper_series enable trigger paper_series_next`.execute(tx);
+  await sql`alter table paper_series enable trigger series_next`.execute(tx);
 }
 
 /** Returns the series of the registered professional; the demo has one. */

@@ -2,7 +2,7 @@ import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { addDays, addMinutes, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
 import {
   inputHeads,
-  readBankStatement,
+  readStatement,
   settle,
   settlementMovement,
   unmatchedDueAt,
@@ -272,7 +272,7 @@ function bankRows(
     const [debit, credit] = amount < 0 ? [rupees(-amount), ''] : ['', rupees(amount)];
     return [day, narration, utr, debit, credit, rupees(balance)].join(',');
   });
-  const read = readBankStatement(['date,narration,utr,debit,credit,balance', ...csv].join('\n'));
+  const read = readStatement(['date,narration,utr,debit,credit,balance', ...csv].join('\n'));
   if (read.outcome === 'invalid') throw new Error(`the bank statement: ${JSON.stringify(read.problems[0])}`);
   const byUtr = new Map(settlements.map(({ row, utr }) => [utr, row.id]));
   const byReference = new Map(items.map(({ id, reference }) => [reference, id]));

@@ -17,7 +17,7 @@ export const invoice: Record<keyof typeof english, string> = {
   'invoice.booking': 'बुकिंग',
   'invoice.refers_to': 'मूल दस्तावेज़',
   'invoice.reference': '{number}, तारीख {date}',
-  'invoice.irn': 'IRN',
+  'invoice.irn': 'आईआरएन',
   'invoice.signed_code': 'इनवॉइस रजिस्ट्रेशन पोर्टल का साइन किया हुआ QR कोड',
   'invoice.acknowledged': 'इनवॉइस रजिस्ट्रेशन पोर्टल की पावती: {number}, {date}',
   'invoice.reason': 'कारण',

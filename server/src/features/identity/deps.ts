@@ -63,7 +63,7 @@ export interface IdentityDeps {
   /** Returns until when tax law requires to keep the account's invoices, `YYYY-MM-DD`; null if there are none. */
   documentsKeptUntil(executor: Executor, accountId: number): Promise<string | null>;
   /** Erases a person's data in all other features. */
-  eraseAccountData(executor: Executor, accountId: number): Promise<void>;
+  eraseAccountData(executor: Executor, accountId: number, now: Date): Promise<void>;
   /** Notifies the open event streams of an account that sessions have ended. */
   onSessionsEnded(accountId: number): Promise<void>;
   /** Returns the URL of a picture; null if it is not public. */

@@ -22,7 +22,7 @@ export { hasPayable } from './orders/actions/has-payable.ts';
 export { settledOf } from './orders/actions/settled-of.ts';
 export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
-export type { AlarmDeps, HoldClaim, PaymentDeps, PaymentContext } from './deps.ts';
+export type { AlarmDeps, PaymentDeps, PaymentContext } from './deps.ts';
 export { recordManualRefund, retryRefund } from './refunds/actions/manual-refund.ts';
 export { reconcile } from './actions/reconcile.ts';
 export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
@@ -59,7 +59,6 @@ export {
   documentsKeptUntil,
   documentsOf,
   documentsOfBookings,
-  type IssuedDocument,
   restrictDocuments,
 } from './documents/store.ts';
 export { advanceVouchersOf } from './documents/actions/advance-vouchers.ts';
@@ -101,7 +100,7 @@ export { addCommissionClass, commissionClassRows } from './tax/actions/commissio
 export { addWelfareLevy, welfareLevyRows } from './tax/actions/welfare-levies.ts';
 export { recordConfirmation } from './tax/actions/confirmations.ts';
 export type { JobPlace } from './payouts/actions/levy-lines.ts';
-export { eInvoiceState, setEInvoiceStart } from './registry/e-invoice-start.ts';
+export { eInvoiceState, setEInvoiceStart } from './documents/actions/e-invoice-start.ts';
 export {
   addTaxRegistration,
   endTaxRegistration,
@@ -206,10 +205,10 @@ export { webhookStore } from './webhooks/store.ts';
 export { checkChargebacks } from './chargebacks/actions/check-chargebacks.ts';
 export { decideChargeback, decisionsFor } from './chargebacks/actions/decide-chargeback.ts';
 export { importSettlements } from './settlements/actions/import-settlements.ts';
-export { importBankStatement } from './settlements/actions/import-bank-statement.ts';
+export { importBankStatement, readStatement } from './settlements/actions/import-bank-statement.ts';
 export { closeUnmatched, matchUnmatched, noteUnmatched } from './settlements/actions/resolve-unmatched.ts';
 export { suggestedMatches } from './settlements/actions/suggested-matches.ts';
-export { type Expected, readBankStatement } from './settlements/rules/bank-statement.ts';
+export type { Expected } from './settlements/rules/bank-statement.ts';
 export { unmatchedDueAt } from './settlements/store.ts';
 export { inputHeads, settle } from './ledger/rules/company-postings.ts';
 export { approveRun } from './payouts/actions/approve-run.ts';
@@ -222,9 +221,9 @@ export {
   releaseClaims,
   releaseHold,
 } from './payouts/actions/holds.ts';
-export { type LoadPayees, planRun } from './payouts/actions/plan-run.ts';
+export { planRun } from './payouts/actions/plan-run.ts';
 export { approvalEnd, cancelRun, prepareRun } from './payouts/actions/prepare-run.ts';
-export { type PayoutRailDeps, retryPayout, sendPayouts } from './payouts/actions/send-payouts.ts';
+export { retryPayout, sendPayouts } from './payouts/actions/send-payouts.ts';
 export { settlePayout } from './payouts/actions/settle-payout.ts';
 export { payoutWebhookRoutes } from './payouts/routes.ts';
 export { approvedPayouts, isPaidOrAtRisk, markSent } from './payouts/store.ts';
@@ -233,7 +232,6 @@ export { amountDue } from './rules/amount-due.ts';
 export {
   type DuePayable,
   type Payee,
-  type Payees,
   paymentsOf,
   payoutActions,
   payoutMovement,

@@ -8,14 +8,15 @@ import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts'
 import type { Table } from '../../platform/db/tables.ts';
 import type { GatewaySettlement } from '../../ports/payment-gateway/port.ts';
 import type { PayoutRailName } from '../../ports/payout-rail/port.ts';
-import type { ChargebackOutcome } from './chargebacks/rules/chargeback.ts';
 import type { StoredAccount } from './ledger/rules/accounts.ts';
 import type { MovementKind, PayableSettlementKind } from './ledger/rules/movements.ts';
 import type {
+  ChargebackOutcome,
   CreditReason,
   DocumentKind,
   HoldKind,
   KeptReason,
+  MismatchReason,
   MonthAction,
   OrderState,
   PayoutRunState,
@@ -27,7 +28,6 @@ import type {
   StoredPayment,
   WriteOffState,
 } from './rules/payment-types.ts';
-import type { MismatchReason } from './settlements/rules/match-settlement.ts';
 import type { TaxHead } from './tax/rules/heads.ts';
 import type { TaxTables } from './tax/store.ts';
 

@@ -24,7 +24,6 @@ export { offerRoutes } from './offers/routes.ts';
 export { bankAccountRoutes } from './bank/routes.ts';
 export { checkBankAccounts } from './bank/actions/check-bank-accounts.ts';
 export {
-  type CurrentBankAccount,
   currentBankAccounts,
   decryptBankAccounts,
   maskAccountNumber,

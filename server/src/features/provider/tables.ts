@@ -5,11 +5,9 @@ import type { EmployeeType } from '@aaspaas/contract/features/provider-services.
 import type { TaxEntity } from '@aaspaas/contract/kernel/pan.ts';
 import type { WorkingInterval } from '@aaspaas/contract/kernel/working-hours.ts';
 import type { Table } from '../../platform/db/tables.ts';
+import type { BankCheckOutcome } from './bank/rules/account-state.ts';
 
 export type ProfessionalState = 'pending' | 'approved' | 'rejected';
-
-/** The result of a check of a bank account, or an operator's decision about one with another name. */
-export type BankCheckOutcome = 'verified' | 'review' | 'inactive' | 'accepted' | 'rejected';
 
 /** A job of a calendar as stored; instants in ISO 8601, UTC. */
 export type StoredJob = {

@@ -1,7 +1,7 @@
 /** Titles that banks print before a name. */
 const TITLES = new Set(['mr', 'mrs', 'ms', 'shri', 'smt', 'kumari', 'dr']);
 
-const wordsOf = (name: string): string[] =>
+const splitWords = (name: string): string[] =>
   name
     .normalize('NFKD')
     .toLowerCase()
@@ -13,7 +13,7 @@ const wordsOf = (name: string): string[] =>
  * agrees with a word that begins with it.
  */
 export function nameScore(one: string, other: string): number {
-  const [a, b] = [wordsOf(one), wordsOf(other)];
+  const [a, b] = [splitWords(one), splitWords(other)];
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
   if (shorter.length === 0) return 0;
   const rest = [...longer];

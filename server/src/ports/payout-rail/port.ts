@@ -68,7 +68,7 @@ export interface PayoutApi {
   send(payment: RailPayment): Promise<RailReport | RailRefusal | RailOutage>;
   /** Returns the current state of a payment. */
   byId(id: string): Promise<RailReport | 'not_found' | RailOutage>;
-  /** Returns the payment that was made with one of our references, whatever its key was. */
+  /** Returns the payment that was made with one of our references, with any key. */
   byReference(reference: string): Promise<RailReport | 'not_found' | RailOutage>;
   /** Verifies and parses a report; the signature covers the exact bytes of the body. Null: signed, but about something else. */
   parseReport(sent: {

@@ -176,7 +176,7 @@ describe('admin.document_details', () => {
   });
 
   it('does not name the recipient of a deleted account', async () => {
-    await restrictDocuments(app.connection.db, stores.id);
+    await restrictDocuments(app.connection.db, stores.id, app.clock.now());
     const { data } = await list({ issue: 'restricted' });
     expect(data).toMatchObject([
       { booking_id: business.code, restricted: true, recipient: { name: null, gstin: null } },

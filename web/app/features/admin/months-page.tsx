@@ -11,7 +11,7 @@ import { LoadFailed, PageState } from '../../ui/page-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StaleDataNotice } from '../../ui/stale-data-notice.tsx';
-import table from './exports/exports.module.css';
+import table from './console/card-table.module.css';
 import { type MonthList, monthsQuery } from './months-query.ts';
 
 /** The tones of the states of a month. */
@@ -56,7 +56,7 @@ function Row({ one: { month, state, waiting, locked_at: lockedAt } }: { one: Boo
   const language = useLanguage();
   return (
     <tr>
-      <th scope="row" className={table.list}>
+      <th scope="row" className={table.title}>
         <Link to={`/admin/months/${month}`}>{formatMonth(month, language)}</Link>
       </th>
       <td className={table.state}>
@@ -65,7 +65,7 @@ function Row({ one: { month, state, waiting, locked_at: lockedAt } }: { one: Boo
           {waiting && <Badge tone="warning">{t(`month.waiting_${waiting.action}`)}</Badge>}
         </span>
       </td>
-      <td className={table.time}>
+      <td className={table.line}>
         {lockedAt === null ? (
           <span className={table.nothing}>–</span>
         ) : (

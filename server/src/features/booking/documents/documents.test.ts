@@ -217,7 +217,7 @@ describe('the invoice of a deleted account', () => {
     const { id, code } = await book({ state: 'approved' });
     await invoice(id);
     const [document] = await documentsOf(app, customer, code);
-    await restrictDocuments(app.connection.db, customer.id);
+    await restrictDocuments(app.connection.db, customer.id, app.clock.now());
     const path = `/api/admin/documents/${encodeURIComponent(document?.number ?? '')}`;
     for (const role of ['dispatcher', 'content', 'support'] as const)
       expect(

@@ -242,8 +242,8 @@ test('an issued document never changes; a deleted account restricts it, and afte
     await expect(sql`truncate documents cascade`.execute(db)).rejects.toMatchObject(refused);
   };
   await refuse();
-  await store.restrict(accountId);
-  await store.restrict(accountId);
+  await store.restrict(accountId, NOW);
+  await store.restrict(accountId, NOW);
   unchangeable.push(`restricted_at = null`);
   unchangeable.splice(
     unchangeable.indexOf(`blanked_at = '2034-01-01'`),
@@ -256,7 +256,7 @@ test('an issued document never changes; a deleted account restricts it, and afte
 
   // Documents of the year before are kept for a year less.
   await issue('d:2', LAST_YEAR);
-  await store.restrict(accountId);
+  await store.restrict(accountId, NOW);
   const blanked = async () => {
     const { rows: found } = await sql<{ financial_year: string }>`
       select distinct financial_year from documents where blanked_at is not null`.execute(db);

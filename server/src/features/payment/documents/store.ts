@@ -302,8 +302,8 @@ export function documentStore(executor: Executor) {
     },
 
     /** Restricts the documents of a deleted account: only finance opens them. */
-    async restrict(accountId: number): Promise<void> {
-      await sql`update documents set restricted_at = now() where account_id = ${accountId} and restricted_at is null`.execute(
+    async restrict(accountId: number, now: Date): Promise<void> {
+      await sql`update documents set restricted_at = ${now} where account_id = ${accountId} and restricted_at is null`.execute(
         executor,
       );
     },
@@ -361,8 +361,8 @@ export function documentsByIds(executor: Executor, ids: readonly number[]): Prom
 }
 
 /** Restricts a deleted account's documents: tax law requires to keep them whole, so only finance opens them. */
-export function restrictDocuments(executor: Executor, accountId: number): Promise<void> {
-  return documentStore(executor).restrict(accountId);
+export function restrictDocuments(executor: Executor, accountId: number, now: Date): Promise<void> {
+  return documentStore(executor).restrict(accountId, now);
 }
 
 /** Returns until when tax law requires to keep an account's documents, `YYYY-MM-DD`; null without a document. */

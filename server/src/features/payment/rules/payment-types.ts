@@ -1,3 +1,4 @@
+import type { MISMATCHES } from '@aaspaas/contract/features/admin-settlements.ts';
 import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 
@@ -100,3 +101,12 @@ export interface SubjectPayment {
 
 /** What an operator asks another one to do with a month of the books. */
 export type MonthAction = 'lock' | 'reopen';
+
+/** How a deducted chargeback ended for us: it came back, or the platform bears it, or the charge is taken back. */
+export type ChargebackOutcome = 'won' | 'work_done' | 'not_provided';
+
+/**
+ * Why a row does not match: nothing of ours has its id, or ours has another amount, or its type is not used by us, or another settlement
+ * has paid it already.
+ */
+export type MismatchReason = (typeof MISMATCHES)[number];

@@ -5,7 +5,8 @@ import type { Executor, Tx } from '../../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
 import type { PaymentTables } from '../tables.ts';
 import type { BankLine, Expected } from './rules/bank-statement.ts';
-import type { KnownMoney, MismatchReason } from './rules/match-settlement.ts';
+import type { MismatchReason } from '../rules/payment-types.ts';
+import type { KnownMoney } from './rules/match-settlement.ts';
 import { addWorkingDays } from './rules/working-days.ts';
 
 export type SettlementRow = Selectable<PaymentTables['settlements']>;

@@ -26,11 +26,11 @@ const NOVEMBER: readonly MonthSum[] = [
   entry('refund_processed', 'refunds', 398_00),
   entry('refund_processed', 'gateway', -398_00),
 ];
-const WHOLE = { month: '2026-11', days: 30, due: 0 };
+const FULL_MONTH = { month: '2026-11', days: 30, due: 0 };
 
 describe('keyFiguresOf', () => {
   it('value 598.00, commission 94.96 of it, refunds 598.00 of 1196.00 paid', () => {
-    expect(keyFiguresOf(NOVEMBER, WHOLE)).toEqual({
+    expect(keyFiguresOf(NOVEMBER, FULL_MONTH)).toEqual({
       month: '2026-11',
       value: 598,
       // 94.96 / 598.00 = 15.8796 %
@@ -51,7 +51,7 @@ describe('keyFiguresOf', () => {
     // Customers have paid more than they owe.
     [-299_00, 30, -15],
   ])('days due: %d paise in %d days are %d', (due, days, expected) => {
-    expect(keyFiguresOf(NOVEMBER, { ...WHOLE, due, days }).days_due).toBe(expected);
+    expect(keyFiguresOf(NOVEMBER, { ...FULL_MONTH, due, days }).days_due).toBe(expected);
   });
 
   it('a goodwill refund counts, a voided one does not, and a paid one is not counted twice', () => {
@@ -63,12 +63,12 @@ describe('keyFiguresOf', () => {
       entry('manual_refund', 'refunds', 100_00),
     ];
     // 698.00 / 1196.00 = 58.3612 %
-    expect(keyFiguresOf(sums, WHOLE).refund_rate).toBe(58.4);
+    expect(keyFiguresOf(sums, FULL_MONTH).refund_rate).toBe(58.4);
   });
 
   it('a lost chargeback of work that was not provided reduces the value', () => {
     const sums = [entry('charge', 'customer', 598_00), entry('reduction', 'chargebacks', -598_00)];
-    expect(keyFiguresOf(sums, WHOLE)).toMatchObject({ value: 0, take_rate: null, days_due: null });
+    expect(keyFiguresOf(sums, FULL_MONTH)).toMatchObject({ value: 0, take_rate: null, days_due: null });
   });
 
   it('cash, credits, write-offs and journal entries change neither value nor rates', () => {
@@ -80,7 +80,7 @@ describe('keyFiguresOf', () => {
       entry('journal', 'bank', -590_00),
       entry('journal', 'payout_fees', 590_00),
     ];
-    expect(keyFiguresOf(sums, WHOLE)).toEqual(keyFiguresOf(NOVEMBER, WHOLE));
+    expect(keyFiguresOf(sums, FULL_MONTH)).toEqual(keyFiguresOf(NOVEMBER, FULL_MONTH));
   });
 
   it('reads its own month only, and has no rates without anything to divide by', () => {

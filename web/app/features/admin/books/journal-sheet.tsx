@@ -54,7 +54,7 @@ type LineField = (typeof FIELDS)[number];
 /** The values of the form by the name of the field, e.g. `lines.0.account`, as the API names its problems. */
 type Values = Record<string, string>;
 
-const nameOf = (line: number, field: LineField): string => `lines.${line}.${field}`;
+const fieldName = (line: number, field: LineField): string => `lines.${line}.${field}`;
 
 /** An empty line; an entry often credits one account. */
 const emptyLine = (line: number): Readonly<Record<LineField, string>> => ({
@@ -72,12 +72,13 @@ const INITIAL: Values = {
   file: '',
   ...Object.fromEntries(
     Array.from({ length: MAX_JOURNAL_LINES }, (_, line) =>
-      FIELDS.map((field) => [nameOf(line, field), emptyLine(line)[field]] as const),
+      FIELDS.map((field) => [fieldName(line, field), emptyLine(line)[field]] as const),
     ).flat(),
   ),
 };
 
-const valueOf = (values: Values, line: number, field: LineField): string => values[nameOf(line, field)] ?? '';
+const valueOf = (values: Values, line: number, field: LineField): string =>
+  values[fieldName(line, field)] ?? '';
 
 /** What the API expects; tax details are sent for the accounts that need them only. */
 const bodyOf = (values: Values, count: number) => ({
@@ -118,7 +119,7 @@ function Fields({ close, onChanged }: Omit<JournalSheetProps, 'opened'>) {
     for (let line = removed; line < count; line += 1)
       for (const field of FIELDS)
         form.set(
-          nameOf(line, field),
+          fieldName(line, field),
           line + 1 < count ? valueOf(form.values, line + 1, field) : emptyLine(line)[field],
         );
     setCount(count - 1);
@@ -174,7 +175,7 @@ function Line({ line, form, remove }: LineProps) {
       <legend>{t('journal.line', { number: line + 1 })}</legend>
       <div className={classes.wide}>
         <SelectField
-          {...form.field(nameOf(line, 'account'))}
+          {...form.field(fieldName(line, 'account'))}
           label={t('journal.account')}
           choose={t('journal.choose')}
           options={JOURNAL_ACCOUNTS.map((account) => ({
@@ -184,13 +185,13 @@ function Line({ line, form, remove }: LineProps) {
         />
       </div>
       <SelectField
-        {...form.field(nameOf(line, 'side'))}
+        {...form.field(fieldName(line, 'side'))}
         label={t('journal.side')}
         choose={t('journal.choose')}
         options={JOURNAL_SIDES.map((side) => ({ value: side, label: t(`journal.${side}`) }))}
       />
       <TextField
-        {...form.field(nameOf(line, 'amount'))}
+        {...form.field(fieldName(line, 'amount'))}
         kind="number"
         label={t('journal.amount')}
         maxLength={14}
@@ -220,7 +221,7 @@ function TaxFields({ line, form }: Omit<LineProps, 'remove'>) {
   return (
     <>
       <SelectField
-        {...form.field(nameOf(line, 'tax_head'))}
+        {...form.field(fieldName(line, 'tax_head'))}
         label={t('journal.tax_head')}
         choose={t('journal.choose')}
         options={(['cgst', 'sgst', 'igst'] as const).map((head) => ({
@@ -230,7 +231,7 @@ function TaxFields({ line, form }: Omit<LineProps, 'remove'>) {
       />
       <div className={classes.wide}>
         <SelectField
-          {...form.field(nameOf(line, 'registration_id'))}
+          {...form.field(fieldName(line, 'registration_id'))}
           label={t('journal.registration')}
           choose={t('journal.choose')}
           disabled={data === null}

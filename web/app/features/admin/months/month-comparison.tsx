@@ -4,7 +4,7 @@ import { useText } from '../../../ui/language/use-text.ts';
 import { FailedState } from '../../../ui/page-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../../ui/skeletons.tsx';
-import table from '../exports/exports.module.css';
+import table from '../console/card-table.module.css';
 import type { MonthTotals } from '../months-query.ts';
 import classes from './months.module.css';
 
@@ -86,7 +86,7 @@ function Row({ one }: { one: MonthTotalRow }) {
   const difference = differenceOf(one);
   return (
     <tr className={difference === 0 ? undefined : classes.different}>
-      <th scope="row" className={table.list}>
+      <th scope="row" className={table.title}>
         {t(`month.what_${one.what}`)}
         {one.head && ` ${t(`month.head_${one.head}`)}`}
         {one.gstin && <span className={table.detail}>{one.gstin}</span>}

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { lazyOpened } from '../console/lazy-sheet.tsx';
-import table from '../exports/exports.module.css';
+import table from '../console/card-table.module.css';
 import type { ChallanSheetProps } from './challan-sheet.tsx';
 import classes from './months.module.css';
 
@@ -71,7 +71,7 @@ function Row({ one, open }: { one: TaxDue; open: (one: TaxDue) => void }) {
   const name = t(`month.tax_${one.account}`);
   return (
     <tr>
-      <th scope="row" className={table.list}>
+      <th scope="row" className={table.title}>
         {name}
         {one.gstin && <span className={table.detail}>{one.gstin}</span>}
         {one.carried_in < 0 && (
@@ -94,7 +94,7 @@ function Row({ one, open }: { one: TaxDue; open: (one: TaxDue) => void }) {
           </span>
         ))}
       </th>
-      <td className={table.time}>
+      <td className={table.line}>
         <span className={table.label}>{t('month.tax_due')}: </span>
         {formatDate(one.due_on, language, thisYear)}
       </td>

@@ -82,7 +82,7 @@ export function StatementUpload({ onUploaded }: { onUploaded: () => Promise<void
           <ul className={classes.problems} aria-label={t('settlement.problems')}>
             {problems.map((problem) => (
               <li key={`${problem.row}:${problem.column}:${problem.problem}`}>
-                <b>{placeOf(problem, t)}</b> {t(`settlement.problem_${problem.problem}`)}
+                <b>{describePlace(problem, t)}</b> {t(`settlement.problem_${problem.problem}`)}
               </li>
             ))}
           </ul>
@@ -98,7 +98,7 @@ export function StatementUpload({ onUploaded }: { onUploaded: () => Promise<void
 }
 
 /** Returns where in the file a problem is. */
-function placeOf({ row, column }: BankProblem, t: Translate): string {
+function describePlace({ row, column }: BankProblem, t: Translate): string {
   if (row === null) return t('settlement.problem_file');
   return column === null
     ? t('settlement.problem_row', { row })

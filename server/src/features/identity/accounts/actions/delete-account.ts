@@ -91,7 +91,7 @@ export async function eraseDeletedAccounts(
       transaction(deps.db, async (tx) => {
         // A session that had not ended yet may have made a booking.
         if (await deps.hasOpenObligations(tx, id)) return RETRY_LATER;
-        if (await accountStore(tx).erase(id, before, now)) await deps.eraseAccountData(tx, id);
+        if (await accountStore(tx).erase(id, before, now)) await deps.eraseAccountData(tx, id, now);
         return undefined;
       }),
   );

@@ -1,8 +1,6 @@
 import type { ChargebackStatus } from '@aaspaas/contract/features/admin-chargebacks.ts';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-
-/** How a deducted chargeback ended for us: it came back, or the platform bears it, or the charge is taken back. */
-export type ChargebackOutcome = 'won' | 'work_done' | 'not_provided';
+import type { ChargebackOutcome } from '../../rules/payment-types.ts';
 
 /** What an operator decides about a lost chargeback. */
 export type ChargebackDecision = Exclude<ChargebackOutcome, 'won'>;

@@ -37,7 +37,7 @@ export async function registerDocuments(deps: RegistryDeps): Promise<number> {
 }
 
 async function registerOne(
-  { db, clock, log, invoiceRegistry }: RegistryDeps,
+  { db, log, invoiceRegistry }: RegistryDeps,
   documentId: number,
 ): Promise<typeof RETRY_LATER | undefined> {
   const [document] = await documentStore(db).byIds([documentId]);

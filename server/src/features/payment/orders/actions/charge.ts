@@ -146,7 +146,7 @@ export interface ChargeReduction {
 
 /**
  * Reduces a charge once per share: what is still due is reduced first, and what was paid through the gateway beyond the new price is refunded.
- * What was settled without the gateway beyond it, or given back already, cannot be refunded there: it stays as the customer's balance.
+ * What was settled without the gateway beyond it, or paid back already, cannot be refunded there: it stays as the customer's balance.
  */
 export async function reduceCharge(
   context: PaymentContext,

@@ -150,7 +150,7 @@ function collectDebts(debts: readonly DuePayable[], total: Money): PlannedLine[]
   let rest = Number((BigInt(total) * MAX_DEBT_PERCENT) / 100n);
   const lines: PlannedLine[] = [];
   for (const { payableId, amount } of debts) {
-    const collected = Math.min(rest, -amount);
+    const collected = Math.min(rest, 0 - amount);
     if (collected === 0) break;
     lines.push({ payableId, amount: paise(-collected) });
     rest -= collected;

@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { BankProblem } from '@aaspaas/contract/features/admin-settlements.ts';
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import type { PaymentContext } from '../../deps.ts';
-import { type BankLine, openingBalance, readBankStatement } from '../rules/bank-statement.ts';
+import {
+  type BankLine,
+  type BankStatement,
+  openingBalance,
+  readBankStatement,
+} from '../rules/bank-statement.ts';
 import { bankStore, unmatchedStore } from '../store.ts';
 import { matchLinesIn } from './match-bank-lines.ts';
 
@@ -24,6 +30,10 @@ export type StatementResult =
       readonly unmatched: number;
     };
 
+/** Reads a bank statement; its lines have the hashes that are stored. */
+export const readStatement = (text: string): BankStatement =>
+  readBankStatement(text, (line) => createHash('sha256').update(line).digest('hex'));
+
 /**
  * Stores the new lines of a bank statement and matches them. A file with a problem is refused as a whole, with all of its problems; a line
  * that an earlier file had is not stored again.
@@ -32,7 +42,7 @@ export async function importBankStatement(
   { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
   { fileName, text, by }: UploadedStatement,
 ): Promise<StatementResult> {
-  const read = readBankStatement(text);
+  const read = readStatement(text);
   if (read.outcome === 'invalid') return read;
   const bank = bankStore(tx);
   await bank.lock(tx);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { BANK_COLUMNS, type BankProblem } from '@aaspaas/contract/features/admin-settlements.ts';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { addDays } from '@aaspaas/contract/kernel/time.ts';
@@ -23,6 +22,8 @@ export interface BankLine {
   readonly hash: string;
 }
 
+type HashOf = (text: string) => string;
+
 type BankProblemCode = BankProblem['problem'];
 
 /** The lines of a file, or all of its problems. */
@@ -30,8 +31,12 @@ export type BankStatement =
   | { readonly outcome: 'read'; readonly lines: readonly BankLine[] }
   | { readonly outcome: 'invalid'; readonly problems: readonly BankProblem[] };
 
-/** Reads a bank statement: every cell is checked, and each balance must follow from the one before. */
-export function readBankStatement(text: string): BankStatement {
+/**
+ * Reads a bank statement: every cell is checked, and each balance must follow from the one before.
+ *
+ * @param hashOf a hash without collisions
+ */
+export function readBankStatement(text: string, hashOf: HashOf): BankStatement {
   const parsed = parseCsv(text);
   if (parsed.outcome === 'invalid')
     return { outcome: 'invalid', problems: [{ row: parsed.row, column: null, problem: 'not_csv' }] };
@@ -48,7 +53,7 @@ export function readBankStatement(text: string): BankStatement {
   const problems: BankProblem[] = [];
   const lines = records.flatMap(({ row, cells }) => {
     const cell = (column: BankColumn) => (cells[names.indexOf(column)] ?? '').trim();
-    const found = readLine(row, cell);
+    const found = readLine(row, cell, hashOf);
     if ('problems' in found) {
       problems.push(...found.problems);
       return [];
@@ -59,7 +64,7 @@ export function readBankStatement(text: string): BankStatement {
   // Some banks write the newest line first.
   const oldestFirst = [lines, lines.toReversed()].find((order) => balanceProblems(order).length === 0);
   return oldestFirst
-    ? { outcome: 'read', lines: distinguishEqual(oldestFirst) }
+    ? { outcome: 'read', lines: distinguishEqual(oldestFirst, hashOf) }
     : { outcome: 'invalid', problems: balanceProblems(lines) };
 }
 
@@ -69,18 +74,19 @@ export function openingBalance([first]: readonly BankLine[]): Money {
 }
 
 /** Lines of a file that are equal in each cell, e.g. a charge that was reversed and charged again, are different lines. */
-function distinguishEqual(lines: readonly BankLine[]): BankLine[] {
+function distinguishEqual(lines: readonly BankLine[], hashOf: HashOf): BankLine[] {
   const counts = new Map<string, number>();
   return lines.map((line) => {
     const before = counts.get(line.hash) ?? 0;
     counts.set(line.hash, before + 1);
-    return before === 0 ? line : { ...line, hash: hashOf([line.hash, before]) };
+    return before === 0 ? line : { ...line, hash: hashOf(JSON.stringify([line.hash, before])) };
   });
 }
 
 function readLine(
   row: number,
   cell: (column: BankColumn) => string,
+  hashOf: HashOf,
 ): BankLine | { readonly problems: readonly BankProblem[] } {
   const problems: BankProblem[] = [];
   const report = (column: BankColumn | null, problem: BankProblemCode) =>
@@ -114,7 +120,7 @@ function readLine(
     debit,
     credit,
     balance,
-    hash: hashOf([date, narration, utr, debit, credit, balance]),
+    hash: hashOf(JSON.stringify([date, narration, utr, debit, credit, balance])),
   };
 }
 
@@ -127,9 +133,6 @@ function balanceProblems(lines: readonly BankLine[]): BankProblem[] {
       : [];
   });
 }
-
-const hashOf = (parts: readonly (string | number)[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /** Parses rupees as banks write them: `1,23,456.70`, `1234.5`, `-12.00`, `(12.00)`; null if it is none. */
 export function parseAmount(text: string): Money | null {

@@ -1,5 +1,6 @@
-import type { MISMATCHES, ReconType } from '@aaspaas/contract/features/admin-settlements.ts';
+import type { ReconType } from '@aaspaas/contract/features/admin-settlements.ts';
 import { type Money, paise, sum } from '@aaspaas/contract/kernel/money.ts';
+import type { MismatchReason } from '../../rules/payment-types.ts';
 
 /** A row of a settlement. The gateway pays `credit` less `debit`; both are net of `fee`, which includes `tax`. Amounts in paise. */
 export interface ReconRow {
@@ -22,12 +23,6 @@ export interface KnownMoney {
   /** Ids of rows that an earlier settlement has paid. */
   readonly settledBefore: ReadonlySet<string>;
 }
-
-/**
- * Why a row does not match: nothing of ours has its id, or ours has another amount, or its type is not used by us, or another settlement
- * has paid it already.
- */
-export type MismatchReason = (typeof MISMATCHES)[number];
 
 /** A row with its result. */
 export interface MatchedRow<R extends ReconRow = ReconRow> {

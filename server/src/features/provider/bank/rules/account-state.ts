@@ -1,5 +1,7 @@
 import { type BankAccountState, MIN_NAME_SCORE } from '@aaspaas/contract/features/bank-accounts.ts';
-import type { BankCheckOutcome } from '../../tables.ts';
+
+/** The result of a check of a bank account, or an operator's decision about one with another name. */
+export type BankCheckOutcome = 'verified' | 'review' | 'inactive' | 'accepted' | 'rejected';
 
 /** What a bank says about an account. */
 interface CheckResult {

@@ -13,8 +13,8 @@ import {
 } from '../../payment/index.ts';
 import { runAudited } from '../actions/audited.ts';
 import type { AuditDeps } from '../deps.ts';
-import { confirmationOf } from './rules/confirmation.ts';
-import { statesOfDated } from './rules/dated-state.ts';
+import { confirmationOf } from '../tax/rules/confirmation.ts';
+import { statesOfDated } from '../tax/rules/dated-state.ts';
 
 /** Operator endpoints for the platform's own documents: the SAC of its commission, and the registration of invoices. */
 export function adminCommissionTaxRoutes(

@@ -8,8 +8,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { addWelfareLevy, recordConfirmation, welfareLevyRows } from '../../payment/index.ts';
 import { runAudited } from '../actions/audited.ts';
 import type { AuditDeps } from '../deps.ts';
-import { confirmationOf } from './rules/confirmation.ts';
-import { statesOfDated } from './rules/dated-state.ts';
+import { confirmationOf } from '../tax/rules/confirmation.ts';
+import { statesOfDated } from '../tax/rules/dated-state.ts';
 
 /** Operator endpoints for the welfare levy that the platform owes on payouts. */
 export function adminWelfareRoutes(

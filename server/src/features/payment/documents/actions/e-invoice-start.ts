@@ -1,10 +1,10 @@
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
-import { invalid } from '../../../kernel/failure.ts';
-import type { Executor, Tx } from '../../../platform/db/connect.ts';
-import { lockStoredSettings, readSettings, writeSettings } from '../../../platform/settings.ts';
-import { billingSettingsSchema } from '../documents/rules/content.ts';
-import { commissionSacOf, taxClassesOf } from '../tax/store.ts';
+import { invalid } from '../../../../kernel/failure.ts';
+import type { Executor, Tx } from '../../../../platform/db/connect.ts';
+import { lockStoredSettings, readSettings, writeSettings } from '../../../../platform/settings.ts';
+import { billingSettingsSchema } from '../rules/content.ts';
+import { commissionSacOf, taxClassesOf } from '../../tax/store.ts';
 
 /** Digits of a SAC above a turnover of five crore rupees (Notification 78/2020). */
 const SAC_DIGITS = 6;
@@ -20,7 +20,7 @@ export interface EInvoiceState {
 }
 
 /**
- * Returns from when on invoices are registered, and what stands in the way.
+ * Returns from when on invoices are registered, and what prevents it.
  *
  * @param day on which the SACs are in effect, Asia/Kolkata
  */
