@@ -60,7 +60,8 @@ const SCREENS = [
   ['books', 'admin', '/admin/books'],
   ['services', 'admin', '/admin/services'],
   ['service', 'admin', '/admin/services/30202'],
-  ['professional', 'admin', '/admin/professionals/1'],
+  ['professional', 'admin', firstOf('/admin/professionals')],
+  ['customer', 'admin', firstOf('/admin/customers')],
   ['banners', 'admin', '/admin/banners'],
   ['pages', 'admin', '/admin/pages'],
   ['new-page', 'admin', '/admin/pages/new'],
@@ -75,6 +76,17 @@ const SCREENS = [
   ['settings', 'admin', '/admin/settings'],
   ['account', 'admin', '/admin/account'],
 ];
+
+/** Returns a function that opens the page of the first row of a list. */
+function firstOf(list) {
+  return async (page) => {
+    await page.goto(list);
+    const row = page.locator(`a[href^="${list}/"]`).first();
+    // While a list loads or when it failed, it has no rows; the address of a page shows that state of the page.
+    const href = await row.getAttribute('href', { timeout: 3000 }).catch(() => `${list}/1`);
+    await page.goto(href);
+  };
+}
 
 async function search(page) {
   await page.goto('/list-of-services?category=3');
