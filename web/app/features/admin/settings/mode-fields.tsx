@@ -154,7 +154,7 @@ function ModeField({
     }
   };
   return (
-    <div className="card">
+    <div className="card p-16">
       <SelectField
         name={`mode-${name}`}
         label={label}
