@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useGrant } from '../../../platform/admin-operator.ts';

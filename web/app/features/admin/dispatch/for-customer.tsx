@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { CheckboxField } from '../../../ui/fields.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 

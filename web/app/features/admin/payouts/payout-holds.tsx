@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { PayoutHold } from '@aaspaas/contract/features/payouts.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { SettlementDetails } from '@aaspaas/contract/features/admin-settlements.ts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import { bankAccountForm } from '@aaspaas/contract/features/bank-accounts.ts';
 import { bankOf } from '@aaspaas/contract/features/bank-codes.ts';
 import { useState } from 'react';
