@@ -4,16 +4,11 @@ import { idText, listOf } from '../kernel/fields.ts';
 import { INDIAN_STATES } from '../kernel/indian-states.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
+import { DOCUMENT_ISSUES } from './document-kinds.ts';
 import { documentKind } from './documents.ts';
 
 /** The orders of the list of documents. */
 export const DOCUMENT_SORTS = ['issued', '-issued'] as const;
-
-/**
- * What is to be looked at: credit notes of earlier releases that reduced nothing; invoices that the registration portal has not registered
- * yet, or has refused; documents of deleted accounts.
- */
-export const DOCUMENT_ISSUES = ['wrong_credit_note', 'unregistered', 'refused', 'restricted'] as const;
 
 const day = z.iso.date({ error: key('error.invalid_value') });
 

@@ -3,10 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idText, text } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
-
-/** The ages of amounts due in days since the charge: 0–7, 8–30, 31–90, more. */
-export const DUE_AGES = ['week', 'month', 'quarter', 'older'] as const;
-export type DueAge = (typeof DUE_AGES)[number];
+import { DUE_AGES } from './due-ages.ts';
 
 /** A request to give up a debt that waits for another operator. */
 const writeOffRequest = z.object({

@@ -6,22 +6,11 @@ import { key } from '../messages/index.ts';
 import { bookingLine } from './booking-line.ts';
 import { slotDraft } from './cart.ts';
 import { linePhotoUploads } from './line-photos.ts';
+import { BOOKING_DOCUMENT_KINDS } from './document-kinds.ts';
 import { arrangement, lineChoices } from './slots.ts';
 
-/**
- * The kinds of documents of a booking. `receipt_voucher`, `refund_voucher`: a taxed payment in advance, and its refund; `receipt`: the bill
- * of work without tax; `payment_receipt`: a payment after the invoice or bill.
- */
-export const bookingDocumentKind = z.enum([
-  'receipt_voucher',
-  'refund_voucher',
-  'invoice',
-  'receipt',
-  'payment_receipt',
-  'credit_note',
-  'cancellation',
-]);
-export type BookingDocumentKind = z.output<typeof bookingDocumentKind>;
+/** A kind of document of a booking. */
+export const bookingDocumentKind = z.enum(BOOKING_DOCUMENT_KINDS);
 
 /** An issued document of a booking; `url` returns it as a PDF, `?lang=` in another language. */
 export const bookingDocument = z.object({

@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
-import { bookingDocumentKind } from './booking.ts';
+import { DOCUMENT_KINDS } from './document-kinds.ts';
 
-/**
- * The kinds of numbered documents: those of bookings, and those between the platform and a professional about a month: the invoice of the
- * commission, its credit note, and the statement of earnings.
- */
-export const documentKind = z.enum([
-  ...bookingDocumentKind.options,
-  'commission_invoice',
-  'commission_credit',
-  'statement',
-]);
-export type DocumentKind = z.output<typeof documentKind>;
+/** A kind of numbered document. */
+export const documentKind = z.enum(DOCUMENT_KINDS);
 
 /** A document of a professional: what the platform issued to them, or what is issued in their name to a customer. Rupees. */
 export const professionalDocument = z.object({

@@ -1,6 +1,6 @@
 import { MAX_COUNTED } from '@aaspaas/contract/features/admin-bookings.ts';
 import type { DocumentFilters } from '@aaspaas/contract/features/admin-documents.ts';
-import type { DocumentKind } from '@aaspaas/contract/features/documents.ts';
+import type { DocumentKind } from '@aaspaas/contract/features/document-kinds.ts';
 import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { MOBILE } from '@aaspaas/contract/kernel/mobile.ts';
 import { addDays, addMinutes, instantOf } from '@aaspaas/contract/kernel/time.ts';

@@ -1,4 +1,5 @@
-import type { DocumentKind, documentEndpoints } from '@aaspaas/contract/features/documents.ts';
+import type { DocumentKind } from '@aaspaas/contract/features/document-kinds.ts';
+import type { documentEndpoints } from '@aaspaas/contract/features/documents.ts';
 import { paise, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';

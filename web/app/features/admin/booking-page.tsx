@@ -14,10 +14,9 @@ import { type BookingOfOperator, bookingQuery } from './bookings-query.ts';
 import classes from './bookings/bookings.module.css';
 import { CallLink } from './console/call-link.tsx';
 import { pageStates } from './console/page-states.tsx';
-import { MoneyPaths } from './bookings/money-paths.tsx';
 import { LineDetails } from './dispatch/line-details.tsx';
 import { Presence } from './presence/presence.tsx';
-import { ObjectTimeline } from './timeline/object-timeline.tsx';
+import { LazyTimeline } from './timeline/lazy-timeline.tsx';
 
 /** A booking with all of its lines, its customer, payments, refunds and documents. */
 export function BookingPage({ first }: { first: BookingOfOperator }) {
@@ -49,7 +48,7 @@ export function BookingPage({ first }: { first: BookingOfOperator }) {
               </section>
             ))}
           </Presence>
-          <ObjectTimeline object={{ type: 'booking', id: booking.booking_id }} />
+          <LazyTimeline object={{ type: 'booking', id: booking.booking_id }} />
         </div>
         <div className={classes.side}>
           <section className={classes.line} aria-labelledby="booking-customer">
@@ -90,6 +89,9 @@ export function BookingPage({ first }: { first: BookingOfOperator }) {
   );
 }
 
+const { Part: MoneyPaths } = lazyPart(async () => ({
+  default: (await import('./bookings/money-paths.tsx')).MoneyPaths,
+}));
 const { Part: StateForm } = lazyPart(async () => ({
   default: (await import('./bookings/state-form.tsx')).StateForm,
 }));
@@ -141,7 +143,9 @@ function Money({ booking: { booking_id, payments, refunds } }: { booking: Bookin
         </div>
       ))}
       {payments.length > 0 && (
-        <MoneyPaths code={booking_id} amount={payments.reduce((sum, one) => sum + one.amount, 0)} />
+        <Suspense fallback={<ListSkeleton rows={1} />}>
+          <MoneyPaths code={booking_id} amount={payments.reduce((sum, one) => sum + one.amount, 0)} />
+        </Suspense>
       )}
     </section>
   );

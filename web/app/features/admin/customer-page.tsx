@@ -18,7 +18,7 @@ import {
   CustomerMoney,
   CustomerTickets,
 } from './customers/customer-lists.tsx';
-import { ObjectTimeline } from './timeline/object-timeline.tsx';
+import { LazyTimeline } from './timeline/lazy-timeline.tsx';
 
 /** A customer with bookings, money, tickets and timeline, as far as the operator may read them. */
 export function CustomerPage({ first }: { first: CustomerOfOperator }) {
@@ -52,7 +52,7 @@ export function CustomerPage({ first }: { first: CustomerOfOperator }) {
             <CustomerSummary customer={customer} />
           </section>
           <CustomerBookings customer={customer} />
-          <ObjectTimeline object={{ type: 'customer', id: String(customer.id) }} />
+          <LazyTimeline object={{ type: 'customer', id: String(customer.id) }} />
         </div>
         <div className={classes.side}>
           <section className={classes.line} aria-labelledby="customer-contact">

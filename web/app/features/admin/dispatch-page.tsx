@@ -10,4 +10,6 @@ export const { Part: DispatchBoard, preload: preloadBoard } = lazyPart(
 
 export { BoardFailed, BoardSkeleton, DispatchFailed, DispatchSkeleton } from './dispatch/dispatch-frame.tsx';
 export { isBoard } from './dispatch/dispatch-head.tsx';
-export { preloadLine } from './dispatch/lazy-line.ts';
+
+/** Loads the details of a line in advance; only the list has them. */
+export const preloadLine = async (): Promise<void> => (await import('./dispatch/lazy-line.ts')).preloadLine();

@@ -1,6 +1,6 @@
 import '../../platform/all-texts.ts';
-import { DOCUMENT_ISSUES, type DocumentRow } from '@aaspaas/contract/features/admin-documents.ts';
-import { documentKind } from '@aaspaas/contract/features/documents.ts';
+import type { DocumentRow } from '@aaspaas/contract/features/admin-documents.ts';
+import { DOCUMENT_ISSUES, DOCUMENT_KINDS } from '@aaspaas/contract/features/document-kinds.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAccountQuery } from '../../platform/query/use-account-query.ts';
@@ -26,7 +26,7 @@ export function DocumentsPage() {
     {
       name: 'kind',
       label: t('documents.kind'),
-      options: documentKind.options.map((value) => ({ value, label: t(`documents.kind_${value}`) })),
+      options: DOCUMENT_KINDS.map((value) => ({ value, label: t(`documents.kind_${value}`) })),
     },
     {
       name: 'issue',

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
-import { DUE_AGES, type DueAge, type ListedDue } from '@aaspaas/contract/features/admin-dues.ts';
+import type { ListedDue } from '@aaspaas/contract/features/admin-dues.ts';
+import { DUE_AGES, type DueAge } from '@aaspaas/contract/features/due-ages.ts';
 import { adminCall } from '../../platform/admin-call.ts';
 import { abortable, type PagedQuery, pageQuery } from '../../platform/query/paged-query.ts';
 import { CONSOLE_LIST } from './console/console-list.ts';

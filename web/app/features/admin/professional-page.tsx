@@ -28,10 +28,12 @@ import {
   ProfessionalOfferings,
   ProfessionalPayouts,
 } from './professionals/professional-lists.tsx';
-import { BankAccountsSection } from './professionals/bank-accounts-section.tsx';
 import { ProfessionalState } from './professionals/professional-state.tsx';
-import { ObjectTimeline } from './timeline/object-timeline.tsx';
+import { LazyTimeline } from './timeline/lazy-timeline.tsx';
 
+const { Part: BankAccountsSection } = lazyPart(async () => ({
+  default: (await import('./professionals/bank-accounts-section.tsx')).BankAccountsSection,
+}));
 const { Part: ProfessionalTax } = lazyPart(async () => ({
   default: (await import('./professionals/professional-tax.tsx')).ProfessionalTax,
 }));
@@ -65,7 +67,7 @@ export function ProfessionalPage({ first }: { first: ProfessionalOfOperator }) {
           </section>
           <ProfessionalOfferings professional={professional} />
           <ProfessionalJobs professional={professional} />
-          <ObjectTimeline object={{ type: 'professional', id: String(professional.id) }} />
+          <LazyTimeline object={{ type: 'professional', id: String(professional.id) }} />
         </div>
         <div className={classes.side}>
           <section className={classes.line} aria-labelledby="professional-contact">
@@ -84,7 +86,9 @@ export function ProfessionalPage({ first }: { first: ProfessionalOfOperator }) {
             </Suspense>
           )}
           <ProfessionalPayouts professional={professional} />
-          <BankAccountsSection id={professional.id} />
+          <Suspense fallback={<Skeleton height={120} radius={16} />}>
+            <BankAccountsSection id={professional.id} />
+          </Suspense>
           <ProfessionalAppeals professional={professional} />
           {professional.state === 'approved' && (
             <BlockSection kind="professional" id={professional.id} onChanged={reload} />

@@ -1,4 +1,4 @@
-import type { BookingDocumentKind } from '@aaspaas/contract/features/booking.ts';
+import type { BookingDocumentKind } from '@aaspaas/contract/features/document-kinds.ts';
 import {
   type MailTemplate,
   type MailTemplateName,

@@ -1,4 +1,4 @@
-import type { DueAge } from '@aaspaas/contract/features/admin-dues.ts';
+import type { DueAge } from '@aaspaas/contract/features/due-ages.ts';
 import { addDays, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
 
 /** The charges of an age: since `from` (null: from the beginning) and before `until` (null: up to now). */

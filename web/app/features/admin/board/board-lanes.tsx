@@ -1,8 +1,9 @@
 import type { BoardLane } from '@aaspaas/contract/features/admin-board.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { FailedState, PageState } from '../../../ui/page-state.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { LoadingRegion } from '../../../ui/skeletons.tsx';
@@ -10,9 +11,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { BoardPage } from './board-query.ts';
 import classes from './board.module.css';
 import { LaneGrid } from './lane-grid.tsx';
-import { LaneList } from './lane-list.tsx';
 import type { BoardState, ChosenLane } from './lane-parts.tsx';
 import type { LoadedPages } from './use-loaded-pages.ts';
+
+/** Shown on phones and beside the map. */
+const { Part: LaneList } = lazyPart(async () => ({
+  default: (await import('./lane-list.tsx')).LaneList,
+}));
 
 interface BoardLanesProps {
   readonly lanes: readonly BoardLane[];
@@ -92,7 +97,9 @@ export function BoardLanes({
       ) : (
         <div className={isWide ? classes.mapAndList : undefined} aria-busy={stale}>
           {isWide && map}
-          <LaneList lanes={lanes} board={board} label={label} chosen={chosen} />
+          <Suspense fallback={<LanesSkeleton />}>
+            <LaneList lanes={lanes} board={board} label={label} chosen={chosen} />
+          </Suspense>
         </div>
       )}
       {loaded.hasMore && !stale && (

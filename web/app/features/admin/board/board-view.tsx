@@ -29,7 +29,6 @@ import { BoardToolbar } from './board-toolbar.tsx';
 import classes from './board.module.css';
 import { createDragParts, type DraggedLine, DragPartsContext } from './drag-parts.ts';
 import type { BoardState, ChosenLane } from './lane-parts.tsx';
-import { SelectedLine } from './selected-line.tsx';
 import { UnassignedLines } from './unassigned-lines.tsx';
 import { useBoardAssign } from './use-board-assign.ts';
 import { useLoadedPages } from './use-loaded-pages.ts';
@@ -40,6 +39,10 @@ import { DispatchHead } from '../dispatch/dispatch-head.tsx';
 
 const { Part: BoardMap, preload: preloadMap } = lazyPart(async () => ({
   default: (await import('./board-map.tsx')).BoardMap,
+}));
+
+const { Part: SelectedLine, preload: preloadSelected } = lazyPart(async () => ({
+  default: (await import('./selected-line.tsx')).SelectedLine,
 }));
 
 /** The library for dragging loads in parallel with the rows; without it, everything else works. */
@@ -75,6 +78,7 @@ function Board({ cities }: { cities: Cities }) {
   const city = address.city ?? defaultCity;
   const change = (changed: BoardChange) => changeAddress((now) => changeBoard(now, changed));
   usePreload(preloadMap);
+  usePreload(preloadSelected);
   useFreeKeys((event) => {
     if (event.key !== 'm') return;
     event.preventDefault();
@@ -216,7 +220,9 @@ function BoardDay({ address, cityName, change }: BoardDayProps) {
             {isWide && (
               <div className={classes.strip}>
                 {line ? (
-                  <SelectedLine line={line} onClear={() => select(null)} />
+                  <Suspense>
+                    <SelectedLine line={line} onClear={() => select(null)} />
+                  </Suspense>
                 ) : (
                   <p className="muted text-14">{t('board.select_hint')}</p>
                 )}
@@ -241,7 +247,11 @@ function BoardDay({ address, cityName, change }: BoardDayProps) {
           onClose={() => select(null)}
           title={line?.service_name ?? t('board.selected')}
         >
-          {line && <SelectedLine line={line} />}
+          {line && (
+            <Suspense>
+              <SelectedLine line={line} />
+            </Suspense>
+          )}
           {refused}
           {selected !== null && lanes}
         </Sheet>

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { BoardLane } from '@aaspaas/contract/features/admin-board.ts';
 import { IconRoute } from '@tabler/icons-react';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { BoardLine } from '@aaspaas/contract/features/admin-board.ts';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';

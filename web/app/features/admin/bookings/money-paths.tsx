@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { BookingJobMoney, MoneyPath } from '@aaspaas/contract/features/admin-bookings.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import type { CheckedBankAccount } from '@aaspaas/contract/features/bank-accounts.ts';
 import { useState } from 'react';
 import { adminCall } from '../../../platform/admin-call.ts';

@@ -1,3 +1,4 @@
+import '../../../platform/all-texts.ts';
 import {
   formatTimelineObject,
   TIMELINE_TYPE_KINDS,

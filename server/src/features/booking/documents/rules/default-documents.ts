@@ -1,4 +1,4 @@
-import type { BookingDocumentKind } from '@aaspaas/contract/features/booking.ts';
+import type { BookingDocumentKind } from '@aaspaas/contract/features/document-kinds.ts';
 
 /** What is sent of a booking without an invoice: the newest document of the first of these kinds. */
 const KINDS: readonly BookingDocumentKind[] = [
