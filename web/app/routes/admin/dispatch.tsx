@@ -10,10 +10,10 @@ import {
   isBoard,
   preloadBoard,
   preloadLine,
+  loadPendingCount,
   preloadList,
 } from '../../features/admin/dispatch-page.tsx';
 import { parseQueueName, queueQuery } from '../../features/admin/queue.ts';
-import { pendingCountQuery } from '../../features/admin/applicants-query.ts';
 import { loadOperator } from '../../platform/admin-operator.ts';
 import { operatorPage } from '../../platform/admin-page.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -34,7 +34,7 @@ export const clientLoader = operatorPage(async ({ request }: Route.ClientLoaderA
   const [queue, registrations] = await Promise.all([
     loadFirstPage(queueQuery(name)),
     // Registrations are the work of other roles than some who read bookings.
-    grants.includes('applicants.read') ? pendingCountQuery.load({}) : null,
+    grants.includes('applicants.read') ? loadPendingCount() : null,
     preloadList(),
     searchParams.has('line') ? preloadLine() : null,
   ]);
