@@ -17,4 +17,4 @@ export const preloadLine = async (): Promise<void> => (await import('./dispatch/
 
 /** Loads the number of waiting registrations, which only the list shows. */
 export const loadPendingCount = async (): Promise<ApplicantList> =>
-  (await import('./applicants-query.ts')).pendingCountQuery.load({});
+  (await import('./dispatch/dispatch-list.tsx')).loadPendingCount();

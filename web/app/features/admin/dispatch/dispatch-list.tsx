@@ -123,3 +123,6 @@ function Empty({ name }: { name: QueueName }) {
     return <PageState drawing="calendar" title={t('admin.now_empty')} text={t('admin.now_empty_help')} />;
   return <PageState drawing="empty" title={t('admin.empty')} />;
 }
+
+/** Loads the number of waiting registrations. */
+export const loadPendingCount = (): Promise<ApplicantList> => pendingCountQuery.load({});
