@@ -1,6 +1,6 @@
 import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { ALL_CATEGORIES } from '../server/src/views/insight/day-queries.ts';
-import { paid } from './generated-lines.ts';
+import { codeOf, paid } from './generated-lines.ts';
 import { mobileOf, personName } from './generated-people.ts';
 import { anyBelow, anyOf, at, FIRST, OPERATORS, type Scale, SLOTS } from './generated-scale.ts';
 
@@ -66,8 +66,9 @@ export function moneyStatements({ lines, now, start }: Scale): string[] {
       select l.id, l.professional_id, ${day('l.approved_at')}, l.total, l.total, ${commission}, ${tax}, ${head}, ${head}, ${tds}, ${net},
         ${REGISTRATION}, 'Karnataka', '{service_not_notified}'
       from booking_lines l where ${line} and l.state = 'approved'`,
-    `insert into documents (kind, financial_year, serial, number, subject, account_id, issued_at, content)
-      select 'receipt', '2024-25', l.id, 'RC-' || l.id, 'booking:' || l.booking_id, l.account_id, l.approved_at, '{"recipient": {"name": "Customer"}}'
+    `insert into documents (kind, financial_year, serial, number, subject, account_id, booking, amount, keep_until, issued_at, content)
+      select 'receipt', '2024-25', l.id, 'RC-' || l.id, 'booking:' || l.booking_id, l.account_id, ${codeOf('l.booking_id')}, l.total, '2031-12-31',
+        l.approved_at, '{"recipient": {"name": "Customer"}}'
       from booking_lines l where l.id % 10 = 0 and l.state = 'approved'`,
     `insert into ledger_transactions (id, key, kind, at, posted_on, source) overriding system value
       select ${MOVEMENTS} * l.id + m.part, m.kind || ':' || case m.part when 0 then ${code('pay', 'l.id')} else l.id::text end, m.kind, m.at, ${day('m.at')},

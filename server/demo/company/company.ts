@@ -60,7 +60,8 @@ export function makeCompany(facts: CompanyFacts, vault: Pick<Vault, 'seal'>): Co
     dispatchers: [operators.dispatcher, operators.owner],
     support: operators.support,
   };
-  for (const job of planJobs(customers, diary, LINES, now, from))
+  const registered = facts.taxes.unusual.find(({ gstin }) => gstin !== null)?.professionalId;
+  for (const job of planJobs(customers, diary, { count: LINES, registered }, now, from))
     book(register, money, job, jobOperators, now, from);
   const open = makeOpenLines({ register, customers, diary, money, operators, now, from });
 

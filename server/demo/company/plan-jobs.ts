@@ -48,16 +48,24 @@ export interface PlannedJob {
   readonly second?: PlannedJob;
 }
 
-/** Draws jobs of customers until `count` are planned, each in free time of a professional nearby; earliest booked first. */
+/**
+ * Draws jobs of customers until `count` are planned, each in free time of a professional nearby; earliest booked first.
+ *
+ * @param registered the professional with a GSTIN
+ */
 export function planJobs(
   customers: readonly CompanyCustomer[],
   diary: Diary,
-  count: number,
+  { count, registered }: { readonly count: number; readonly registered: number | undefined },
   now: Date,
   from: Random,
 ): PlannedJob[] {
   const today = dateOf(now);
-  const jobs = costliestJobs(customers, diary, today);
+  const steady = [
+    costliestWork(customers),
+    registered === undefined ? undefined : registeredWork(customers, registered),
+  ];
+  const jobs = steady.flatMap((work) => (work ? steadyJobs(work, customers, diary, today) : []));
   const draw = (customer: CompanyCustomer, date: string, bookedAt: Date | null): PlannedJob | null => {
     const near = from.pick(customer.nearby);
     if (from.next() > popularityOf(near.professional.id)) return null;
@@ -94,11 +102,19 @@ export function planJobs(
   return jobs.toSorted((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());
 }
 
+/** A professional with a service, and the slots that recur. */
+interface SteadyWork {
+  readonly professional: CompanyProfessional;
+  readonly service: PricedService;
+  readonly everyDays: number;
+  slotOn(date: string): PlannedSlot;
+}
+
 /**
- * Returns the jobs of the professional whose service costs most: two whole days every second day of the past weeks, together above the
+ * Returns the work of the professional whose service costs most: two whole days every second day of the past weeks, together above the
  * threshold of a year up to which no income tax is withheld (₹5,00,000).
  */
-function costliestJobs(customers: readonly CompanyCustomer[], diary: Diary, today: string): PlannedJob[] {
+function costliestWork(customers: readonly CompanyCustomer[]): SteadyWork | undefined {
   const [costliest] = customers
     .flatMap(({ nearby }) => nearby)
     .flatMap(({ professional }) => professional.services.map((service) => ({ professional, service })))
@@ -106,20 +122,49 @@ function costliestJobs(customers: readonly CompanyCustomer[], diary: Diary, toda
       (one, other) =>
         other.service.perDay - one.service.perDay || one.professional.id - other.professional.id,
     );
-  if (!costliest) return [];
-  const { professional, service } = costliest;
+  return (
+    costliest && {
+      ...costliest,
+      everyDays: 2,
+      slotOn: (date) => ({ workType: 'day', units: 2, start: instantOf(date, '09:00') }),
+    }
+  );
+}
+
+/** Returns the work of the professional with a GSTIN: two hours every fourth day, so that there are invoices of every week. */
+function registeredWork(customers: readonly CompanyCustomer[], id: number): SteadyWork | undefined {
+  const professional = customers
+    .flatMap(({ nearby }) => nearby)
+    .find((one) => one.professional.id === id)?.professional;
+  const service = professional?.services[0];
+  if (!professional || !service) return undefined;
+  return {
+    professional,
+    service,
+    everyDays: 4,
+    slotOn: (date) => ({ workType: 'hour', units: 2, start: instantOf(date, '11:00') }),
+  };
+}
+
+/** Returns the jobs of steady work in the past weeks, for the customers nearby in turn. */
+function steadyJobs(
+  { professional, service, everyDays, slotOn: slotOf }: SteadyWork,
+  customers: readonly CompanyCustomer[],
+  diary: Diary,
+  today: string,
+): PlannedJob[] {
   const near = customers.flatMap((customer) =>
     customer.nearby
       .filter((one) => one.professional.id === professional.id)
       .map(({ km }) => ({ customer, km })),
   );
   const starts = Array.from(
-    { length: Math.floor((PAST_DAYS - SETTLED_DAYS) / 2) },
-    (_, n) => 2 * n - PAST_DAYS,
+    { length: Math.floor((PAST_DAYS - SETTLED_DAYS) / everyDays) },
+    (_, n) => everyDays * n - PAST_DAYS,
   );
   return starts.flatMap((days, index): PlannedJob[] => {
     const date = addDays(today, days);
-    const slot: PlannedSlot = { workType: 'day', units: 2, start: instantOf(date, '09:00') };
+    const slot = slotOf(date);
     const by = near[index % near.length];
     if (!by || !diary.take(professional, slot)) return [];
     return [

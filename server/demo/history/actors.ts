@@ -20,7 +20,7 @@ export interface Actors {
   /** The professionals of the demo's accounts. */
   readonly demoProfessionals: readonly Person[];
   readonly operator: Person;
-  /** Approves the payout runs that the operator prepared. */
+  /** Approves the payout runs that the operator prepared; of finance. */
   readonly approver: Person;
   /** Returns a customer by mobile number. */
   customer(mobile: string): Customer;
@@ -83,7 +83,7 @@ export async function makeActors(
     customers,
     demoProfessionals: ofRole('employee').map(({ mobile }) => find('employee', mobile)),
     operator: find('admin', ofRole('admin')[0]?.mobile ?? ''),
-    approver: find('admin', ofRole('admin').at(-1)?.mobile ?? ''),
+    approver: find('admin', ofRole('admin').find(({ roles }) => roles?.includes('finance'))?.mobile ?? ''),
     customer(mobile) {
       const found = customers.find((one) => one.mobile === mobile);
       if (!found) throw new Error(`the demo's history has no customer ${mobile}`);

@@ -51,7 +51,7 @@ export interface Replay {
   ): Promise<ReplyOf<N>>;
   /** Pays an order in the payment simulator. */
   pay(orderId: string): Promise<object>;
-  /** Makes the payment simulator capture, refund and send pending webhooks. */
+  /** Makes the payment simulator capture, refund, settle and send pending webhooks, and posts what it has settled. */
   settle(): Promise<void>;
   /** Writes what searches left in memory, which a timer would write outside the order of the steps. */
   flush(): Promise<void>;
@@ -100,6 +100,8 @@ export async function startReplay(tx: Tx, start: Date, { vault, objects, log }: 
     totpRequired: false,
   });
   const invoke = makeInvoke(product.handlers, postgresRateLimits(db, clock), false);
+  const settlements = product.loops.find(({ name }) => name === 'settlements');
+  if (!settlements) throw new Error('the product has no loop of settlements');
   const webhooks = fastify();
   product.rawRoutes(webhooks);
   await webhooks.ready();
@@ -152,6 +154,9 @@ export async function startReplay(tx: Tx, start: Date, { vault, objects, log }: 
         });
         return statusCode;
       });
+      await runReactions();
+      // A settlement is posted on its day: a month that is locked since then refuses it.
+      await settlements.run();
       await runReactions();
     },
   };

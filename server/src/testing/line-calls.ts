@@ -17,6 +17,9 @@ export interface BuiltLine extends BuiltBooking {
 /** Ways to execute an action over HTTP; one action may have several. */
 export type LineCalls = Partial<Record<LineAction, readonly ((line: BuiltLine) => Promise<Answer>)[]>>;
 
+/** A date after those of all bookings in tests, on which the professional is free. */
+const FREE_DATE = '2027-04-20';
+
 /** All writes of each role on a line. `book_again` is missing: it begins a new booking and writes nothing to the line. */
 export function lineCalls(
   app: TestApp,
@@ -36,7 +39,7 @@ export function lineCalls(
             {
               body: {
                 detailId: lineId,
-                preferredDate: '2027-01-20',
+                preferredDate: FREE_DATE,
                 preferredTime: '10:00',
               },
             },
@@ -49,11 +52,7 @@ export function lineCalls(
       confirm_start: [({ lineId }) => app.call('visit.start', { body: { detailId: lineId } }, person)],
       pick_redo: [
         ({ lineId }) =>
-          app.call(
-            'visit.pick_redo',
-            { body: { detailId: lineId, date: '2027-01-20', time: '10:00' } },
-            person,
-          ),
+          app.call('visit.pick_redo', { body: { detailId: lineId, date: FREE_DATE, time: '10:00' } }, person),
       ],
       answer_extra: [
         ({ extraId }) => app.call('extra_time.accept', { body: { id: extraId } }, person),

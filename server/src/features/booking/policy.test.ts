@@ -73,7 +73,7 @@ const table: Record<Role, Record<LineState, LineAction[]>> = {
     done: ['cancel', 'send_payment_link'],
     approved: ['send_payment_link'],
     disputed: ['cancel', 'offer_redo', 'resolve'],
-    cancelled: ['send_payment_link'],
+    cancelled: [],
   },
 };
 /** Actions that are possible only under a condition that the table does not contain. */
@@ -178,6 +178,12 @@ describe('allowedActions', () => {
     }
     expect(may('user', 'approved', { unpaid: true }, 'claim_cash')).toBe('forbidden');
     expect(may('employee', 'approved', { cashClaimed: true }, 'answer_cash')).toBe('forbidden');
+  });
+
+  it('asks for the payment of cancelled work only while its fee is due', () => {
+    const { admin } = policyActors;
+    expect(allowedActions(admin, line('cancelled', { unpaid: true }), during)).toEqual(['send_payment_link']);
+    expect(can(admin, 'send_payment_link', line('cancelled'), during)).toBe('state_changed');
   });
 
   it('explains refusals that the start code causes', () => {

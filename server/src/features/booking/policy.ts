@@ -139,6 +139,7 @@ const noExtraTimePending: Guard = (line) => (line.extraTimePending ? 'state_chan
 const reviewOpen: Guard = (line) => (line.review === 'open' ? null : 'nothing_to_review');
 const bookable: Guard = (line) => (line.bookable ? null : 'state_changed');
 const unpaid: Guard = (line) => refuseUnless(line.unpaid);
+const feeUnpaid: Guard = (line) => refuseUnless(line.state !== 'cancelled' || line.unpaid);
 const cashClaimed: Guard = (line) => refuseUnless(line.cashClaimed);
 const cashNotClaimed: Guard = (line) => refuseUnless(!line.cashClaimed);
 
@@ -216,8 +217,8 @@ const rules: Record<Role, Partial<Record<LineAction, ActionRule>>> = {
       guards: [codeBlocked],
       needs: 'bookings.act',
     },
-    // Whether anything is due is decided with the payments (`payment-links.ts`).
-    send_payment_link: { states: linkPayableStates, needs: 'bookings.act' },
+    // Whether anything is due is decided with the payments (`payment-links.ts`); most cancelled work has no fee.
+    send_payment_link: { states: linkPayableStates, guards: [feeUnpaid], needs: 'bookings.act' },
     reduce_price: {
       states: BOOKED_STATES,
       transitions: ['reduce_price'],

@@ -263,6 +263,16 @@ export const sections: readonly Section[] = [
     id: 'p.id',
     selection: sql`p.kind, p.number, p.issued_at, p.content from documents p where p.account_id = ${me}`,
   })),
+  // The series of invoices in the professional's name; there are few, so that all are on one page.
+  section('document_issuers', (me) => ({
+    id: 'i.professional_id',
+    selection: sql`i.code, i.gstin, i.created_at from document_issuers i where i.professional_id = ${me}`,
+  })),
+  // What an operator of finance looks into.
+  section('unmatched_money', (me) => ({
+    id: 'm.id',
+    selection: sql`m.amount as amount_paise, m.reason, m.at, m.due_at, m.resolved_at, m.resolution from unmatched_money m where m.owner_id = ${me}`,
+  })),
   section('document_views', (me) => ({
     id: 'v.id',
     selection: sql`v.at, p.number, r.role as reader from document_views v join documents p on p.id = v.document_id

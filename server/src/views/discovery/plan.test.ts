@@ -80,8 +80,10 @@ beforeAll(async () => {
   await sql`insert into professional_ratings (professional_id, reviews, stars) select account_id, 3, 12 from professionals`.execute(
     db,
   );
+  await sql`insert into accounts (role, mobile, name, password_hash, created_at)
+    values ('user', '9876501234', 'C', 'x', ${at})`.execute(db);
   await sql`insert into bookings (code, account_id, source, state, name, email, mobile, address, description, latitude, longitude, cell, created_at, expires_at, confirmed_at)
-    select 'AP-' || lpad(n::text, 6, '0'), (select min(id) from accounts), 'single', 'confirmed', 'x', 'x@example.in', '9876501234', 'x', 'x', 12.97, 77.59, 1, ${at}, ${at}, ${at}
+    select 'AP-' || lpad(n::text, 6, '0'), (select id from accounts where role = 'user'), 'single', 'confirmed', 'x', 'x@example.in', '9876501234', 'x', 'x', 12.97, 77.59, 1, ${at}, ${at}, ${at}
     from generate_series(1, 20000) n`.execute(db);
   await sql`insert into booking_lines (booking_id, account_id, service_id, state, entered_at, work_type, day_hours, service_date, service_time,
       starts_at, ends_at, unit_price, units, total, covered, professional_id, created_at, done_at)

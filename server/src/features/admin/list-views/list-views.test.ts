@@ -56,6 +56,8 @@ describe('a saved view', () => {
       customers: 200,
       professionals: 200,
       payments: 403,
+      settlements: 403,
+      documents: 403,
       services: 200,
       reviews: 200,
       supply: 200,
@@ -66,6 +68,8 @@ describe('a saved view', () => {
       customers: 403,
       professionals: 403,
       payments: 403,
+      settlements: 403,
+      documents: 403,
       services: 200,
       reviews: 200,
       supply: 200,
@@ -105,7 +109,7 @@ describe('a saved view', () => {
   it('names every problem at once, and 50 are the most', async () => {
     const bad = await app.call(
       'list_view.save',
-      { body: { list: 'documents' as 'bookings', name: ' ', query: 'x'.repeat(2001) } },
+      { body: { list: 'operators' as 'bookings', name: ' ', query: 'x'.repeat(2001) } },
       dispatcher,
     );
     expect(Object.keys(bad.error.fields ?? {}).sort()).toEqual(['list', 'name', 'query']);

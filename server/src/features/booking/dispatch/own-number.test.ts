@@ -35,8 +35,8 @@ const suggestionsOf = async (id: number) => {
 };
 
 /** Creates a service that one person offers who is a customer, too. */
-const ownService = async () => {
-  const service = await aService(app, 'Own work');
+const ownService = async (name: string) => {
+  const service = await aService(app, name);
   const professional = await aProfessional(app);
   await offers(app, professional, service.id);
   const customer = await aCustomer(app, { mobile: professional.mobile });
@@ -45,7 +45,7 @@ const ownService = async () => {
 
 describe('a professional with the customer’s mobile number', () => {
   it('is neither suggested nor assigned, by an operator, by the plan, or in the database', async () => {
-    const { service, professional, customer } = await ownService();
+    const { service, professional, customer } = await ownService('Own work');
     const { lineId } = await aBooking(app, fixture, { customer, serviceId: service.id, state: 'placed' });
     expect(await suggestionsOf(lineId)).toEqual([]);
     expect((await assignLine(app, fixture.operator, lineId, professional)).status).toBe(404);
@@ -60,7 +60,7 @@ describe('a professional with the customer’s mobile number', () => {
   });
 
   it('is left out of the held time, which another professional gets', async () => {
-    const { service, customer } = await ownService();
+    const { service, customer } = await ownService('Own work in held time');
     const other = await aProfessional(app);
     await offers(app, other, service.id);
     const slot = { preferredDate: '2026-11-26', preferredTime: '11:00', promised: true };
@@ -72,7 +72,7 @@ describe('a professional with the customer’s mobile number', () => {
   });
 
   it('is not assigned either if the number is that of the booking’s contact', async () => {
-    const { service, professional } = await ownService();
+    const { service, professional } = await ownService('Own work for a contact');
     const { lineId, id } = await aBooking(app, fixture, { serviceId: service.id, state: 'placed' });
     await sql`update bookings set mobile = ${professional.mobile} where id = ${id}`.execute(
       app.connection.db,

@@ -11,7 +11,7 @@ import { FailedState } from '../../../ui/page-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { JobMoneySteps } from '../../provider/job-money-steps.tsx';
 import { bookingMoneyQuery } from '../bookings-query.ts';
-import settlement from '../settlements/settlements.module.css';
+import paths from '../settlements/settlements.module.css';
 import classes from './bookings.module.css';
 
 /**
@@ -84,7 +84,7 @@ function Job({ job: { service_name, professional, split, parts } }: { job: Booki
         )}
       </p>
       {split ? (
-        <dl className={`amounts gap-4 ${settlement.split}`}>
+        <dl className={`amounts gap-4 ${paths.split}`}>
           <Amount label={t('money.price')} amount={split.gross} />
           <Amount label={t('money.pay')} amount={split.net} />
           {DEDUCTIONS.filter((one) => split[one] !== 0).map((one) => (
@@ -118,7 +118,7 @@ function Part({ part, service }: { part: BookingJobMoney['parts'][number]; servi
   return (
     <div className="stack gap-8">
       {part.part === 'extra' && <p>{t('money.extra')}</p>}
-      <dl className={`amounts gap-4 ${settlement.split}`}>
+      <dl className={`amounts gap-4 ${paths.split}`}>
         {sums
           .filter(([, amount]) => Math.round(amount * 100) !== 0)
           .map(([key, amount]) => (
@@ -149,7 +149,7 @@ function Path({ path: { payment, payment_id, amount, now, steps } }: { path: Mon
         <Link to={`/admin/payments?open=payment:${payment}`}>{payment_id}</Link>
       </p>
       <p>{t(`settlement.now_${now}`)}</p>
-      <ol className={settlement.path}>
+      <ol className={paths.path}>
         {steps.map((step) => (
           <li key={`${step.step}:${step.at}:${step.reference}`}>
             {step.settlement === null ? (

@@ -37,6 +37,17 @@ export interface SubjectPayments {
   readonly surplusRefunds: readonly SubjectRefund[];
 }
 
+/** A part of a payment. */
+type PaidRow = Pick<PayableRow, 'id' | 'subject'> &
+  Pick<Selectable<PaymentTables['payment_order_parts']>, 'order_id' | 'amount'> &
+  Pick<Capture, 'captured_at' | 'method' | 'gateway_payment_id'> & {
+    readonly capture_id: Capture['id'];
+    readonly settled: null;
+  };
+
+/** What of a payable is settled without the gateway. */
+type SettledRow = Pick<PayableRow, 'id' | 'subject'> & { readonly settled: number };
+
 /**
  * Returns the payments of each subject, with those of the payables that belong to it; subjects that nothing was paid for are absent. The refund of
  * a surplus payment is that of the first subject that its order was for.
@@ -46,19 +57,22 @@ export async function paymentsBySubject(
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, SubjectPayments>> {
   if (subjects.length === 0) return new Map();
-  const { rows: paid } = await sql<
-    Pick<PayableRow, 'id' | 'subject'> &
-      Pick<Selectable<PaymentTables['payment_order_parts']>, 'order_id' | 'amount'> &
-      Pick<Capture, 'captured_at' | 'method' | 'gateway_payment_id'> & { capture_id: Capture['id'] }
-  >`
-    select p.id, c.id as capture_id, coalesce(p.main_subject, p.subject) as subject, o.order_id, o.amount, c.captured_at, c.method, c.gateway_payment_id
+  const { rows } = await sql<PaidRow | SettledRow>`
+    select p.id, c.id as capture_id, coalesce(p.main_subject, p.subject) as subject, o.order_id, o.amount, c.captured_at, c.method,
+      c.gateway_payment_id, null::bigint as settled
     from payables p
     join payment_order_parts o on o.payable_id = p.id
     join payment_captures c on c.order_id = o.order_id and not c.surplus
-    where p.subject = any(${subjects}::text[]) or p.main_subject = any(${subjects}::text[]) order by c.id, p.id`.execute(
-    executor,
+    where p.subject = any(${subjects}::text[]) or p.main_subject = any(${subjects}::text[])
+    union all
+    select p.id, null, coalesce(p.main_subject, p.subject), null, null, null, null, null, p.settled from payables p
+    where p.settled > 0 and (p.subject = any(${subjects}::text[]) or p.main_subject = any(${subjects}::text[]))
+    order by capture_id, id`.execute(executor);
+  const paid = rows.filter((row) => row.settled === null);
+  const settled = Map.groupBy(
+    rows.filter((row) => row.settled !== null),
+    ({ subject }) => subject,
   );
-  const settled = await settledBySubject(executor, subjects);
   const { rows: refunds } = await sql<
     Pick<
       RefundRow,
@@ -107,7 +121,7 @@ export async function paymentsBySubject(
       return [
         subject,
         {
-          settled: settled.get(subject) ?? paise(0),
+          settled: sum((settled.get(subject) ?? []).map((row) => paise(row.settled))),
           retained: retainedAmount(
             parts.map((part) => {
               const refunded = own.filter(
@@ -174,19 +188,6 @@ function toRefund({
     origin,
     credited,
   };
-}
-
-/** Returns what is settled of subjects without the gateway, with that of the payables that belong to them. */
-async function settledBySubject(
-  executor: Executor,
-  subjects: readonly string[],
-): Promise<ReadonlyMap<string, Money>> {
-  const { rows } = await sql<{ subject: string; amount: number }>`
-    select coalesce(main_subject, subject) as subject, sum(settled)::bigint as amount from payables
-    where settled > 0 and (subject = any(${subjects}::text[]) or main_subject = any(${subjects}::text[])) group by 1`.execute(
-    executor,
-  );
-  return new Map(rows.map(({ subject, amount }) => [subject, paise(amount)]));
 }
 
 /** Returns what counts against the price of a subject: paid and not refunded, or settled without the gateway. */
