@@ -1,6 +1,7 @@
 import { documentFilters } from '@aaspaas/contract/features/admin-documents.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerPlatform } from '../../testing/taxes.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import {
   countDocumentsQuery,
@@ -16,6 +17,10 @@ beforeAll(async () => {
   app = await testApp();
   await sql`insert into accounts (role, mobile, name, password_hash, created_at)
     select 'user', '7' || lpad(n::text, 9, '0'), 'Many', '', ${app.clock.now()} from generate_series(1, 400) n`.execute(
+    app.connection.db,
+  );
+  await sql`insert into accounts (role, mobile, name, password_hash, created_at)
+    select 'user', '6' || lpad(n::text, 9, '0'), md5(n::text), '', ${app.clock.now()} from generate_series(1, 5000) n`.execute(
     app.connection.db,
   );
 });
@@ -40,12 +45,33 @@ describe('the list of documents', () => {
         'AP-' || lpad(n::text, 6, '0'), 30000, 1428, case when n % 50 = 0 then '29AAGCB7383J1Z' || n % 10 end, '2033-12-31',
         case when n % 500 = 0 then ${now}::timestamptz end, ${now}::timestamptz - (20001 - n) * interval '1 hour', '{"recipient": {}, "lines": []}'
       from generate_series(1, 20000) n`.execute(db);
-    await sql`insert into wrong_credit_notes (document_id, why) select id, 'no_invoice' from documents where kind = 'credit_note' and id % 70 = 0`.execute(
+    await sql`insert into wrong_credit_notes (document_id, why) select id, 'no_invoice' from documents where kind = 'credit_note' and id % 700 = 0`.execute(
       db,
     );
-    await sql`insert into document_registrations (document_id, requested_at, check_at) select id, ${now}, ${now} from documents where gstin is not null and id % 9 = 0`.execute(
+    await sql`insert into document_registrations (document_id, requested_at, check_at) select id, ${now}, ${now} from documents where gstin is not null`.execute(
       db,
     );
+    await sql`insert into document_views (document_id, reader_id, owner_id, at)
+      select d.id, (select min(id) from accounts), d.account_id, ${now} from documents d where d.id % 10 = 0`.execute(
+      db,
+    );
+    // The tax on 2,000 payments in advance that were refunded; few of them still wait for a voucher.
+    await registerPlatform(app);
+    await sql`insert into payables (subject, account_id, amount, created_at)
+      select 'line:' || id, id, 30000, ${now} from accounts where mobile like '7%'`.execute(db);
+    await sql`insert into payment_orders (account_id, purpose, amount, state, gateway_order_id, created_at)
+      select account_id, 'booking:' || n, 30000, 'paid', 'order_' || id || '_' || n, ${now} from payables, generate_series(1, 5) n`.execute(
+      db,
+    );
+    await sql`insert into payment_captures (order_id, gateway_payment_id, amount, surplus, captured_at)
+      select id, 'pay_' || id, amount, false, created_at from payment_orders`.execute(db);
+    await sql`insert into payment_refunds (capture_id, payable_id, amount, state, created_at)
+      select c.id, y.id, c.amount, 'processed', c.captured_at from payment_captures c join payment_orders o on o.id = c.order_id
+      join payables y on y.account_id = o.account_id`.execute(db);
+    await sql`insert into advance_taxes (payable_id, kind, refund_id, amount, sac, rate, place_of_supply, registration_id, cgst, sgst, igst, at)
+      select r.payable_id, 'refunded', r.id, r.amount, '9987', 500, 'Karnataka', (select min(id) from tax_registrations), 714, 714, 0,
+        ${now}::timestamptz - interval '2 days' from payment_refunds r`.execute(db);
+    await sql`delete from undocumented where source_id % 100 <> 0`.execute(db);
     await sql`vacuum (analyze)`.execute(db);
   });
 

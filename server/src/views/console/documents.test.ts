@@ -9,6 +9,7 @@ import {
   type BuiltBooking,
   createBookingFixture,
   done,
+  FORM,
   nextUnusedDate,
 } from '../../testing/bookings.ts';
 import { requestDocument } from '../../testing/documents.ts';
@@ -199,7 +200,8 @@ describe('GET /api/admin/documents/csv', () => {
       'Number,Kind,Recipient,GSTIN,Taxable value,CGST,SGST or UTGST,IGST,Amount,Place of supply',
     );
     const { number } = await invoiceOf(invoiced);
-    expect(lines).toContain(`${number},Tax invoice,Meera Joshi,,285.72,7.14,7.14,0,300,Karnataka`);
+    // The recipient is the person of the booking form.
+    expect(lines).toContain(`${number},Tax invoice,${FORM.name},,285.72,7.14,7.14,0,300,Karnataka`);
     expect(lines).toHaveLength(3);
     const { rows } = await sql<{ detail: { rows: number } }>`
       select detail from audit_log where action = 'admin.documents_csv' order by id desc limit 1`.execute(

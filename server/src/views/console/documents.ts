@@ -166,7 +166,8 @@ function documentsFor(q: string): RawBuilder<unknown> {
   const upper = q.toUpperCase();
   const digits = q.replace(/^\+91|[\s-]/g, '');
   if (MOBILE.test(digits))
-    return sql`select x.id from documents x where x.account_id in (select a.id from accounts a where a.mobile = ${digits})`;
+    return sql`select x.id from documents x where x.account_id in (
+      select a.id from accounts a where a.role in ('user', 'employee') and a.mobile = ${digits})`;
   if (/^AP-?[0-9A-Z]{6}$/.test(upper))
     return sql`select x.id from documents x where x.booking = ${`AP-${upper.replace(/^AP-?/, '')}`}`;
   if (/^\d{2}[0-9A-Z]{13}$/.test(upper)) return sql`select x.id from documents x where x.gstin = ${upper}`;

@@ -3,9 +3,8 @@ import { instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { issueMonthlyDocuments } from '../../features/payment/index.ts';
-import { payMovement } from '../../features/payment/ledger/rules/movements.ts';
-import { splitPay } from '../../features/payment/ledger/rules/share-postings.ts';
-import { post } from '../../features/payment/ledger/store.ts';
+import { splitRedoPay } from '../../features/payment/payouts/actions/split-pay.ts';
+import { DEFAULT_REDO_TERMS } from '../../features/payment/payouts/rules/pay-split.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { aCustomer, aProfessional, type TestPerson } from '../../testing/accounts.ts';
 import { aBooking, type BookingFixture, done, nextUnusedDate, offers } from '../../testing/bookings.ts';
@@ -168,17 +167,20 @@ describe('on the 1st at 02:00', () => {
         liability, registration_id, facts from line_shares where line_id = ${lineId}`.execute(
       app.connection.db,
     );
-    await sql`insert into ledger_transactions (key, kind, source, at, posted_on)
-      select 'reduction:' || max(id), 'reduction', ${`line:${lineId}`}, '2027-01-10 12:00+05:30', '2027-01-10' from line_shares`.execute(
-      app.connection.db,
-    );
-    await sql`insert into ledger_entries (transaction_id, account, account_id, payable_id, amount, tax_head, registration_id)
+    // A transaction has entries that come to zero when it is committed.
+    await transaction(app.connection.db, async (tx) => {
+      await sql`insert into ledger_transactions (key, kind, source, at, posted_on)
+        select 'reduction:' || max(id), 'reduction', ${`line:${lineId}`}, '2027-01-10 12:00+05:30', '2027-01-10' from line_shares`.execute(
+        tx,
+      );
+      await sql`insert into ledger_entries (transaction_id, account, account_id, payable_id, amount, tax_head, registration_id)
       select t.id, part.account, case part.account when 'pro' then ${professional.id}::bigint when 'customer' then y.account_id end, y.id, part.amount,
         part.head, case when part.head is not null then y.registration_id end
       from (select max(id) as id from ledger_transactions) t, payables y,
         (values ('pro', 7837, null), ('commission', 1429, null), ('gst_out', 129, 'cgst'), ('gst_out', 129, 'sgst'),
           ('gst_95', 238, 'cgst'), ('gst_95', 238, 'sgst'), ('customer', -10000, null)) as part (account, amount, head)
-      where y.subject = ${`line:${lineId}`}`.execute(app.connection.db);
+      where y.subject = ${`line:${lineId}`}`.execute(tx);
+    });
     app.clock.set('2027-02-01T02:00:00+05:30');
     await issue();
     const credit = requireRow(await documentsOf(professional), ({ kind }) => kind === 'commission_credit');
@@ -197,21 +199,22 @@ describe('on the 1st at 02:00', () => {
   it('issues the statement of a professional who only gets a part of the pay for repeated work, and then the month is finished', async () => {
     const { db } = app.connection;
     const first = await worker();
-    const { rows } = await sql<{ id: number; subject: string; account_id: number; professional_id: number }>`
-      select y.id, y.subject, y.account_id, l.professional_id from payables y join booking_lines l on y.subject = 'line:' || l.id
-      where l.professional_id is not null order by y.id limit 1`.execute(db);
-    const payable = requireRow(rows);
-    const line = {
-      payableId: payable.id,
-      customerId: payable.account_id,
-      professionalId: payable.professional_id,
-      registrationId: null,
-    };
+    const { rows } = await sql<{ subject: string; professional_id: number; net: number }>`
+      select 'line:' || line_id as subject, professional_id, net from line_shares
+      where part = 'work' and reduces is null and professional_id is not null order by id limit 1`.execute(
+      db,
+    );
+    const { subject, professional_id: secondProfessionalId, net } = requireRow(rows);
     await transaction(db, (tx) =>
-      post(
-        tx,
-        payMovement('pay_split', payable, splitPay(line, first.id, paise(117_57))),
-        instantOf('2027-02-10', '12:00'),
+      splitRedoPay(
+        { tx, now: instantOf('2027-02-10', '12:00') },
+        {
+          subject,
+          firstProfessionalId: first.id,
+          secondProfessionalId,
+          net: paise(net),
+          terms: DEFAULT_REDO_TERMS,
+        },
       ),
     );
     app.clock.set('2027-03-01T02:00:00+05:30');

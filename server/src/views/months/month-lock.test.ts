@@ -5,10 +5,10 @@ import type { Movement } from '../../features/payment/index.ts';
 import { post } from '../../features/payment/ledger/store.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { aCustomer, anOperator, type TestPerson } from '../../testing/accounts.ts';
-import { aBooking, type BookingFixture, done, nextUnusedDate } from '../../testing/bookings.ts';
+import { type BookingFixture, done, nextUnusedDate } from '../../testing/bookings.ts';
 import { endedMonth, endMonth, moneyOperators } from '../../testing/ended-month.ts';
 import { usePaymentFixture } from '../../testing/payment-fixture.ts';
-import { payAmountDue } from '../../testing/payments.ts';
+import { aPaidBooking } from '../../testing/payments.ts';
 import { race } from '../../testing/race.ts';
 import { runReactions } from '../../testing/reactions.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -155,8 +155,7 @@ describe('the lock', () => {
     expect(await postOn('2026-12-01', 'open:2026-12-01')).toBe(false);
     // A payment today is posted today.
     const customer = await aCustomer(app);
-    const booking = await aBooking(app, fixture, { customer, state: 'placed', slot: nextUnusedDate() });
-    await payAmountDue(app, customer, booking.id);
+    await aPaidBooking(app, fixture, { customer, slot: nextUnusedDate() });
     for (const change of [
       sql`update period_locks set open_from = '2026-11-01'`,
       sql`delete from period_locks`,

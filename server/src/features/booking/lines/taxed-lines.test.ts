@@ -373,7 +373,8 @@ it('extra time is charged on its own, without a fixed commission, and unpaid it 
   expect(subjects).not.toContain(`extra:${booking.lineId}`);
   const earned = (await done(app.call('earnings.list', {}, fixture.professional))).reply.data;
   expect(requireRow(earned, ({ action_id }) => action_id === booking.lineId)).toMatchObject({
-    payment_status: 'due',
+    payment_status: 'payable',
+    extra: { net: 235.14, payment_status: 'due' },
     gross: 600,
     net: 458.48,
   });

@@ -39,7 +39,11 @@ describe('account deletion', () => {
   it('only sends a code on request', async () => {
     const person = await aCustomer(app);
     const { reply } = await done(requestDeletionCode(person));
-    expect(reply.data).toEqual({ expires_at: expect.any(String), resend_at: expect.any(String) });
+    expect(reply.data).toEqual({
+      expires_at: expect.any(String),
+      resend_at: expect.any(String),
+      documents_until: null,
+    });
     const [sms] = await app.inbox(person.mobile);
     expect(sms?.text).toContain('DELETE');
     await done(requestDeletionCode(person));
@@ -160,15 +164,20 @@ describe('account deletion after seven days', () => {
     await erase();
     await app.runLoop('uploads');
 
-    const { rows: tables } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name <> 'local_sms'`.execute(app.connection.db);
-    for (const { name } of tables) {
-      const { rows } = await sql`select t.* from ${sql.table(name)} t
+    const namesPerson = (table: string) =>
+      sql`select t.* from ${sql.table(table)} t
         where t::text ilike any(array['%zubeida%', '%cubbon%', ${`%${person.mobile}%`}])`.execute(
         app.connection.db,
       );
-      expect(rows, name).toEqual([]);
+    // Tax law requires us to keep documents whole until their day; only finance opens them until then.
+    expect((await namesPerson('documents')).rows).toMatchObject([
+      { kind: 'receipt', account_id: id, restricted_at: app.clock.now(), blanked_at: null },
+    ]);
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('local_sms', 'documents')`.execute(app.connection.db);
+    for (const { name } of tables) {
+      expect((await namesPerson(name)).rows, name).toEqual([]);
     }
     const { rows: notes } = await sql`select object, text from notes`.execute(app.connection.db);
     expect(notes).toEqual([{ object: `customer:${other.id}`, text: 'Prefers mornings.' }]);
@@ -184,5 +193,12 @@ describe('account deletion after seven days', () => {
     const again = await app.call('identity.sign_up', { body: { name: 'Kiran Shetty', mobile, password } });
     expect(again.status).toBe(200);
     expect(again.reply.success.id).not.toBe(id);
+
+    app.clock.set('2033-12-31T23:59:59+05:30');
+    await app.runLoop('document retention');
+    expect((await namesPerson('documents')).rows).toHaveLength(1);
+    app.clock.set('2034-01-01T00:00:00+05:30');
+    await app.runLoop('document retention');
+    expect((await namesPerson('documents')).rows).toEqual([]);
   });
 });

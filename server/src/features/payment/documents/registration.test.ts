@@ -173,7 +173,9 @@ it('an operator sends a refused invoice again; others may not', async () => {
   );
   expect(await details()).toMatchObject({ registration: { state: 'pending' }, allowed_actions: ['open'] });
   const { rows } = await sql<{ subject: string }>`
-    select subject from audit_log where action = 'admin.register_document'`.execute(app.connection.db);
+    select subject from audit_log where action = 'admin.register_document' and outcome = 'done'`.execute(
+    app.connection.db,
+  );
   expect(rows).toEqual([{ subject: `document:${id}` }]);
   outcome = {
     outcome: 'registered',
