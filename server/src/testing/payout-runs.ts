@@ -1,31 +1,11 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll } from 'vitest';
-import { anOperator, type TestPerson } from './accounts.ts';
+import { afterEach } from 'vitest';
+import type { TestPerson } from './accounts.ts';
 import { type BookingFixture, type BuiltBooking, done, nextUnusedDate, startWork } from './bookings.ts';
 import { assignLine, completeWork } from './line-actions.ts';
-import { usePaymentFixture } from './payment-fixture.ts';
 import { aPaidBooking, payAmountDue } from './payments.ts';
 import { aPayee, approvedBooking, endWaitingTime, payOut } from './payouts.ts';
 import type { TestApp } from './test-app.ts';
-
-/** Sets up a test file on payouts with `usePaymentFixture` and a second operator, and returns the calls of its tests. */
-export function usePayoutRuns(
-  use: (app: TestApp, fixture: BookingFixture, approver: TestPerson) => void,
-): PayoutRuns {
-  let app: TestApp;
-  let fixture: BookingFixture;
-  let approver: TestPerson;
-  usePaymentFixture((itsApp, itsFixture) => {
-    app = itsApp;
-    fixture = itsFixture;
-  });
-  beforeAll(async () => {
-    approver = await anOperator(app, { name: 'Farida Khan', roles: ['finance'] });
-    use(app, fixture, approver);
-  });
-  afterEach(() => payOutTheRest(app, { operator: fixture.operator, approver }));
-  return payoutRuns(() => ({ app, fixture, approver }));
-}
 
 /** Pays out what a test left payable, so that the next one starts from zero. */
 async function payOutTheRest(
@@ -43,11 +23,14 @@ async function payOutTheRest(
   if (reply.total > 0) await payOut(app, operators);
 }
 
-type PayoutRuns = ReturnType<typeof payoutRuns>;
-
-function payoutRuns(
+/** Returns the calls of a test file on payouts, and pays out the rest after each of its tests. */
+export function payoutRuns(
   current: () => { readonly app: TestApp; readonly fixture: BookingFixture; readonly approver: TestPerson },
 ) {
+  afterEach(() => {
+    const { app, fixture, approver } = current();
+    return payOutTheRest(app, { operator: fixture.operator, approver });
+  });
   const keyed = (who: TestPerson, key?: string) => ({
     ...who,
     ...(key ? { headers: { 'idempotency-key': key } } : {}),

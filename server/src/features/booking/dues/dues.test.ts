@@ -17,7 +17,6 @@ import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import { ledgerBalancesOf, payAmountDue, settlePayments } from '../../../testing/payments.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
-import { requireRow } from '../../../testing/require-row.ts';
 import { PROFESSIONAL_GSTIN, registerPlatform } from '../../../testing/taxes.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { TEST_START } from '../../../testing/test-start.ts';

@@ -1,10 +1,11 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
-import { describe, expect, it } from 'vitest';
-import type { TestPerson } from '../../../testing/accounts.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import { type BookingFixture, done } from '../../../testing/bookings.ts';
 import { payAmountDue } from '../../../testing/payments.ts';
 import { endWaitingTime, payOut } from '../../../testing/payouts.ts';
-import { usePayoutRuns } from '../../../testing/payout-runs.ts';
+import { payoutRuns } from '../../../testing/payout-runs.ts';
+import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import { race } from '../../../testing/race.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
@@ -14,13 +15,18 @@ import { placeClaim, releaseClaims } from './actions/holds.ts';
 let app: TestApp;
 let fixture: BookingFixture;
 let approver: TestPerson;
-const { approve, earningsOf, newPayee, prepared, preview, run, work, workWithExtra } = usePayoutRuns(
-  (itsApp, itsFixture, itsApprover) => {
-    app = itsApp;
-    fixture = itsFixture;
-    approver = itsApprover;
-  },
-);
+usePaymentFixture((itsApp, itsFixture) => {
+  app = itsApp;
+  fixture = itsFixture;
+});
+beforeAll(async () => {
+  approver = await anOperator(app, { name: 'Farida Khan', roles: ['finance'] });
+});
+const { approve, earningsOf, newPayee, prepared, preview, run, work, workWithExtra } = payoutRuns(() => ({
+  app,
+  fixture,
+  approver,
+}));
 
 describe('holds', () => {
   const hold = (body: object, who = fixture.operator) => app.callRaw('payout.hold', { body }, who);

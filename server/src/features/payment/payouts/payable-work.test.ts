@@ -1,23 +1,29 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
-import type { TestPerson } from '../../../testing/accounts.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import { aBooking, nextUnusedDate, type BookingFixture, done } from '../../../testing/bookings.ts';
 import { payAmountDue } from '../../../testing/payments.ts';
 import { approvedBooking, endWaitingTime, payOut } from '../../../testing/payouts.ts';
-import { usePayoutRuns } from '../../../testing/payout-runs.ts';
+import { payoutRuns } from '../../../testing/payout-runs.ts';
+import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { chargedJobs } from '../ledger/store.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
 let approver: TestPerson;
-const { earningsOf, newPayee, prepare, preview, run, work, workWithExtra } = usePayoutRuns(
-  (itsApp, itsFixture, itsApprover) => {
-    app = itsApp;
-    fixture = itsFixture;
-    approver = itsApprover;
-  },
-);
+usePaymentFixture((itsApp, itsFixture) => {
+  app = itsApp;
+  fixture = itsFixture;
+});
+beforeAll(async () => {
+  approver = await anOperator(app, { name: 'Farida Khan', roles: ['finance'] });
+});
+const { earningsOf, newPayee, prepare, preview, run, work, workWithExtra } = payoutRuns(() => ({
+  app,
+  fixture,
+  approver,
+}));
 const payableIdOf = async (lineId: number) => {
   const { rows } = await sql<{
     id: number;

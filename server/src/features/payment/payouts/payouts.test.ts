@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import { type BookingFixture, done } from '../../../testing/bookings.ts';
 import { movementsSince, payAmountDue } from '../../../testing/payments.ts';
 import { addBankAccount, PAYEE_ACCOUNT, payOut } from '../../../testing/payouts.ts';
-import { usePayoutRuns } from '../../../testing/payout-runs.ts';
+import { payoutRuns } from '../../../testing/payout-runs.ts';
+import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -13,13 +14,18 @@ import { hasOpenBalance, trialBalance } from '../ledger/store.ts';
 let app: TestApp;
 let fixture: BookingFixture;
 let approver: TestPerson;
-const { approve, earningsOf, newPayee, prepare, prepared, preview, run, work } = usePayoutRuns(
-  (itsApp, itsFixture, itsApprover) => {
-    app = itsApp;
-    fixture = itsFixture;
-    approver = itsApprover;
-  },
-);
+usePaymentFixture((itsApp, itsFixture) => {
+  app = itsApp;
+  fixture = itsFixture;
+});
+beforeAll(async () => {
+  approver = await anOperator(app, { name: 'Farida Khan', roles: ['finance'] });
+});
+const { approve, earningsOf, newPayee, prepare, prepared, preview, run, work } = payoutRuns(() => ({
+  app,
+  fixture,
+  approver,
+}));
 const markReturned = (id: number | undefined, reason = 'Account closed') =>
   app.call('payout.mark_returned', { params: { id }, body: { reason } }, fixture.operator);
 
