@@ -181,6 +181,33 @@ async function settle(scenario: MoneyScenario): Promise<void> {
   }
 }
 
+/** Brings the first line from the draft to its charge, paid in advance or after the work. */
+const untilCharged = (payLater: boolean) => {
+  // Of three choices, `runAction` approves by the first one; of two, it pays by the first one, and later by the second one.
+  const choices = { line: 0, choice: payLater ? 3 : 0, share: 1 };
+  return ['payment', 'assignment', 'code', 'start', 'finish', 'approval'].map(() => ({
+    name: 'advance',
+    choices,
+  }));
+};
+/** Run before the random sequences, which seldom get as far in the shorter form of the test. */
+const EXAMPLES = [
+  [
+    ...untilCharged(false),
+    { name: 'reducePrice', choices: { line: 0, choice: 0, share: 0.5 } },
+    { name: 'advanceTime', choices: { line: 0, choice: 1, share: 1 } },
+    { name: 'redeliverWebhooks', choices: { line: 0, choice: 2, share: 1 } },
+    { name: 'refundAtGateway', choices: { line: 0, choice: 0, share: 0.5 } },
+    { name: 'advanceTime', choices: { line: 0, choice: 1, share: 1 } },
+  ],
+  [
+    ...untilCharged(true),
+    { name: 'reducePrice', choices: { line: 0, choice: 0, share: 0.5 } },
+    { name: 'payInCash', choices: { line: 0, choice: 0, share: 0.5 } },
+    { name: 'advanceTime', choices: { line: 0, choice: 1, share: 1 } },
+  ],
+];
+
 // proves: call.razorpay, field.booking, field.cancelled
 it('any sequence of booking actions: the ledger balances, refunds never exceed payments, and the lists match the ledger', async () => {
   const reachedStates = new Set<string>();
@@ -208,7 +235,11 @@ it('any sequence of booking actions: the ledger balances, refunds never exceed p
       );
       expect(rows).toEqual([{ open: 0 }]);
     }),
-    { numRuns: runLength(25, 8), seed: 20_261_121 },
+    {
+      numRuns: EXAMPLES.length + runLength(25, 8),
+      seed: 20_261_121,
+      examples: EXAMPLES.map((steps) => [steps]),
+    },
   );
   const balances = await trialBalance(app.connection.db);
   expect([...balances.values()].reduce((all, one) => all + one, 0)).toBe(0);

@@ -99,7 +99,9 @@ export const jobStepsQuery = (
     select p.id, 'paid', s.at, s.amount, null, null, null, null, 1
     from part p join payable_settlements s on s.payable_id = p.id and s.kind = 'credit'
     union all
-    select p.id, case when sum(e.amount) < 0 then 'earned' else 'reduced' end, t.at, abs(sum(e.amount)), null, null, null, null, 2
+    -- A decision releases the hold and takes the pay back.
+    select p.id, case when sum(e.amount) < 0 then 'earned' else 'reduced' end, t.at, abs(sum(e.amount)), null, null, null, null,
+      case when sum(e.amount) < 0 then 2 else 5 end
     from part p join ledger_entries e on e.payable_id = p.id and e.account = 'pro' and e.account_id = p.professional_id
     join ledger_transactions t on t.id = e.transaction_id
     where not (${isPaid}) group by p.id, t.id, t.at having sum(e.amount) <> 0
@@ -114,15 +116,15 @@ export const jobStepsQuery = (
     from part p join payout_holds h on h.payable_id = p.id and h.account_id = p.professional_id
     where h.released_at is not null or h.ends_at <= ${now}
     union all
-    select p.id, 'available', p.payable_at, null, null, null, null, null, 5 from part p where p.payable_at is not null
+    select p.id, 'available', p.payable_at, null, null, null, null, null, 6 from part p where p.payable_at is not null
     union all
-    select id, case when amount > 0 then 'payout' else 'collected' end, approved_at, abs(amount), null, null, null, run_id, 6 from payout
+    select id, case when amount > 0 then 'payout' else 'collected' end, approved_at, abs(amount), null, null, null, run_id, 7 from payout
     union all
-    select id, 'sent', sent_at, amount, null, null, null, run_id, 7 from payout where sent_at is not null and amount > 0
+    select id, 'sent', sent_at, amount, null, null, null, run_id, 8 from payout where sent_at is not null and amount > 0
     union all
-    select id, 'paid_out', settled_at, amount, null, reference, null, run_id, 8 from payout where settled_at is not null and amount > 0
+    select id, 'paid_out', settled_at, amount, null, reference, null, run_id, 9 from payout where settled_at is not null and amount > 0
     union all
-    select id, 'returned', returned_at, abs(amount), null, null, reason, run_id, 9 from payout where returned_at is not null
+    select id, 'returned', returned_at, abs(amount), null, null, reason, run_id, 10 from payout where returned_at is not null
   )
   select p.line_id, p.part, s.step, s.at, s.amount::bigint as amount, s.hold, s.reference, s.reason, s.run_id
   from step s join part p on p.id = s.id

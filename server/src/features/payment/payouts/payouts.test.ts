@@ -1,148 +1,33 @@
-import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
-import { aBooking, nextUnusedDate, type BookingFixture, done, startWork } from '../../../testing/bookings.ts';
-import { assignLine, completeWork } from '../../../testing/line-actions.ts';
-import { aPaidBooking, movementsSince, payAmountDue } from '../../../testing/payments.ts';
+import { type BookingFixture, done } from '../../../testing/bookings.ts';
+import { movementsSince, payAmountDue } from '../../../testing/payments.ts';
+import { addBankAccount, PAYEE_ACCOUNT, payOut } from '../../../testing/payouts.ts';
+import { payoutRuns } from '../../../testing/payout-runs.ts';
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
-import {
-  addBankAccount,
-  approvedBooking,
-  aPayee,
-  endWaitingTime,
-  PAYEE_ACCOUNT,
-  payOut,
-} from '../../../testing/payouts.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import type { Tx } from '../../../platform/db/connect.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
-import { chargedJobs, hasOpenBalance, trialBalance } from '../ledger/store.ts';
-import { placeClaim, releaseClaims } from './actions/holds.ts';
+import { hasOpenBalance, trialBalance } from '../ledger/store.ts';
 
 let app: TestApp;
 let fixture: BookingFixture;
 let approver: TestPerson;
-usePaymentFixture((itsApp, itsWorld) => {
+usePaymentFixture((itsApp, itsFixture) => {
   app = itsApp;
-  fixture = itsWorld;
+  fixture = itsFixture;
 });
 beforeAll(async () => {
   approver = await anOperator(app, { name: 'Farida Khan', roles: ['finance'] });
 });
-afterEach(async () => {
-  // Pays out what a test left payable, so that the next one starts from zero.
-  await sql`update payout_holds set released_at = ${app.clock.now()} where released_at is null`.execute(
-    app.connection.db,
-  );
-  await sql`update payout_runs set state = 'cancelled', cancelled_at = ${app.clock.now()} where state = 'prepared'`.execute(
-    app.connection.db,
-  );
-  await endWaitingTime(app);
-  if ((await preview()).reply.total > 0) await payOut(app, { operator: fixture.operator, approver });
-});
-
-const preview = () => app.call('payout.preview', {}, fixture.operator);
-const keyed = (who: TestPerson, key?: string) => ({
-  ...who,
-  ...(key ? { headers: { 'idempotency-key': key } } : {}),
-});
-const prepare = (fingerprint: string, who = fixture.operator, key?: string) =>
-  app.call('payout.prepare', { body: { fingerprint } }, keyed(who, key));
-const approve = (id: number, fingerprint: string, who = approver, key?: string) =>
-  app.call('payout.approve', { params: { id }, body: { fingerprint } }, keyed(who, key));
-const run = async (id: number, who = fixture.operator) =>
-  (await done(app.call('payout.run', { params: { id } }, who))).reply.data;
-/** Prepares the previewed run; returns its id and fingerprint. */
-const prepared = async (who = fixture.operator) => {
-  const { fingerprint } = (await done(preview())).reply;
-  const { id } = (await done(prepare(fingerprint, who))).reply.data;
-  return { id, fingerprint };
-};
+const { approve, earningsOf, newPayee, prepare, prepared, preview, run, work } = payoutRuns(() => ({
+  app,
+  fixture,
+  approver,
+}));
 const markReturned = (id: number | undefined, reason = 'Account closed') =>
   app.call('payout.mark_returned', { params: { id }, body: { reason } }, fixture.operator);
-
-const newPayee = (bank = true) => aPayee(app, fixture, bank);
-/** Creates an approved job whose waiting time is over, paid unless `paid` is false. */
-const work = async (professional: TestPerson, paid = true) => {
-  const booking = await approvedBooking(app, fixture, professional);
-  if (paid) await payAmountDue(app, fixture.customer, booking.id);
-  await endWaitingTime(app);
-  return booking;
-};
-/** Creates approved work that is paid, with an hour of extra time that is not. */
-const workWithExtra = async (professional: TestPerson) => {
-  const { customer, operator } = fixture;
-  const booking = await aPaidBooking(app, fixture, { slot: nextUnusedDate() });
-  await done(assignLine(app, operator, booking.lineId, professional));
-  await startWork(app, booking.lineId, customer, professional);
-  const { reply } = await done(
-    app.call('extra_time.request', { body: { bookingId: booking.lineId, hours: 1 } }, professional),
-  );
-  await done(app.call('extra_time.accept', { body: { id: reply.data.id } }, customer));
-  await done(completeWork(app, professional, booking.lineId));
-  await done(app.call('booking.approve', { body: { id: booking.lineId } }, customer));
-  return booking;
-};
-const earningsOf = async (professional: TestPerson) =>
-  (await done(app.call('earnings.list', {}, professional))).reply;
-const payableIdOf = async (lineId: number) => {
-  const { rows } = await sql<{
-    id: number;
-  }>`select id from payables where subject = ${`line:${lineId}`}`.execute(app.connection.db);
-  return rows[0]?.id ?? 0;
-};
-
-describe('the time from which pay is payable', () => {
-  it('approved today for next week: 48 hours after the slot as booked, 7 days for the first three jobs', async () => {
-    const professional = await newPayee();
-    const slot = nextUnusedDate();
-    const jobs: { lineId: number }[] = [];
-    for (let job = 0; job < 4; job += 1) {
-      const booking = await approvedBooking(app, fixture, professional, job === 3 ? slot : nextUnusedDate());
-      await payAmountDue(app, fixture.customer, booking.id);
-      jobs.push(booking);
-    }
-    const { rows } = await sql<{ days: number }>`
-      select extract(epoch from y.payable_at - l.ends_at) / 86400 as days from booking_lines l
-      join payables y on y.subject = 'line:' || l.id where l.professional_id = ${professional.id} order by l.id`.execute(
-      app.connection.db,
-    );
-    expect(rows.map(({ days }) => Number(days))).toEqual([7, 7, 7, 2]);
-
-    const { reply } = await done(preview());
-    expect(reply.total).toBe(0);
-    expect(reply.data).toMatchObject([
-      { employee_id: professional.id, skip_reason: 'not_due', jobs: [], later: { amount: 1200 } },
-    ]);
-    expect((await prepare(reply.fingerprint)).status).toBe(409);
-    const earned = await earningsOf(professional);
-    const last = earned.data.find(({ action_id }) => action_id === jobs[3]?.lineId);
-    const payableOn = new Date(Date.parse(`${slot.preferredDate}T12:00:00+05:30`) + 48 * 3_600_000);
-    expect(last).toMatchObject({
-      payment_status: 'payable',
-      available_on: payableOn.toISOString().slice(0, 10),
-    });
-    expect([earned.available, earned.available_later]).toEqual([0, 1200]);
-  });
-
-  it('the database rejects a payment before that time', async () => {
-    const professional = await newPayee();
-    const booking = await approvedBooking(app, fixture, professional);
-    await payAmountDue(app, fixture.customer, booking.id);
-    const { db } = app.connection;
-    await expect(
-      sql`with run as (insert into payout_runs (prepared_by, prepared_at, state, approved_by, approved_at)
-          values (${fixture.operator.id}, ${app.clock.now()}, 'approved', ${approver.id}, ${app.clock.now()}) returning id),
-        item as (insert into payout_items (run_id, account_id, amount, state) select id, ${professional.id}, 30000, 'approved' from run returning id)
-        insert into payout_lines (item_id, payable_id, amount) select id, ${await payableIdOf(booking.lineId)}, 30000 from item`.execute(
-        db,
-      ),
-    ).rejects.toThrow(/not payable yet|no rows/);
-  });
-});
 
 describe('a payout run', () => {
   it('pays accepted work that its customer paid for, once the professional has a verified account', async () => {
@@ -248,9 +133,10 @@ describe('a payout run', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
     const { id } = (await preview()).reply.prepared ?? { id: 0 };
+    const other = (await run(id)).own ? approver : fixture.operator;
     await done(app.call('payout.cancel', { params: { id } }, fixture.operator));
     expect((await app.call('payout.cancel', { params: { id } }, fixture.operator)).status).toBe(409);
-    expect((await approve(id, fingerprint)).status).toBe(409);
+    expect((await approve(id, fingerprint, other)).status).toBe(409);
     expect((await preview()).reply).toMatchObject({ prepared: null, total: 300 });
   });
 
@@ -431,54 +317,6 @@ describe('a payout run', () => {
     await addBankAccount(app, professional.id);
   });
 
-  it('pays the work although its extra time is not paid, and the extra time once it is', async () => {
-    const professional = await newPayee();
-    const { id, code } = await workWithExtra(professional);
-    await endWaitingTime(app);
-    expect((await preview()).reply).toMatchObject({
-      total: 300,
-      data: [{ jobs: [{ booking_id: code, net: 300 }] }],
-    });
-    const first = await payOut(app, { operator: fixture.operator, approver });
-    expect((await run(first)).items).toMatchObject([{ net: 300 }]);
-    const earned = await earningsOf(professional);
-    expect(earned.data[0]).toMatchObject({
-      payment_status: 'payable',
-      net: 450,
-      extra: { net: 150, payment_status: 'due', available_on: null },
-    });
-    expect([earned.available, earned.due, earned.paid]).toEqual([300, 450, 0]);
-    await payAmountDue(app, fixture.customer, id);
-    expect((await earningsOf(professional)).data[0]).toMatchObject({ extra: { payment_status: 'payable' } });
-    expect((await preview()).reply).toMatchObject({
-      total: 150,
-      data: [{ jobs: [{ booking_id: code, net: 150 }] }],
-    });
-  });
-
-  it('counts work and its extra time as one of the first three jobs', async () => {
-    const professional = await newPayee();
-    for (let job = 0; job < 2; job += 1) await work(professional);
-    const { lineId } = await workWithExtra(professional);
-    const { rows } = await sql<{ same: boolean }>`
-      select bool_and(y.payable_at = other.payable_at) as same from payables y, payables other
-      where y.subject = ${`line:${lineId}`} and other.subject = ${`extra:${lineId}`}`.execute(
-      app.connection.db,
-    );
-    expect(rows).toEqual([{ same: true }]);
-    expect(await chargedJobs(app.connection.db, professional.id)).toBe(3);
-    expect(await chargedJobs(app.connection.db, professional.id, `line:${lineId}`)).toBe(2);
-  });
-
-  it('excludes disputed work, and pays the rest', async () => {
-    const professional = await newPayee();
-    await work(professional);
-    await aBooking(app, fixture, { professional, state: 'disputed', slot: nextUnusedDate() });
-    const { reply } = await preview();
-    expect(reply.data).toMatchObject([{ net: 300, jobs: [{}] }]);
-    expect((await earningsOf(professional)).waiting).toBe(300);
-  });
-
   it('the database rejects a line in two live payments', async () => {
     const professional = await newPayee();
     await work(professional);
@@ -545,231 +383,5 @@ describe('a payout run', () => {
     }
     expect((await prepare('x', fixture.customer)).status).toBe(403);
     expect((await approve(1, 'x', professional)).status).toBe(403);
-  });
-});
-
-describe('holds', () => {
-  const hold = (body: object, who = fixture.operator) => app.callRaw('payout.hold', { body }, who);
-  const openHolds = async (professional: TestPerson) =>
-    (await done(app.call('payout.holds', {}, fixture.operator))).reply.data.filter(
-      ({ employee_id }) => employee_id === professional.id,
-    );
-
-  it('hold a part of a booking until they are released, and pay the rest', async () => {
-    const professional = await newPayee();
-    const { code } = await work(professional);
-    const placed = await hold({
-      employee_id: professional.id,
-      booking_id: code,
-      amount: '100',
-      reason: 'Photo check',
-    });
-    expect(placed.status).toBe(200);
-    expect((await preview()).reply).toMatchObject({ total: 200, data: [{ net: 200, held: 100 }] });
-    expect(await openHolds(professional)).toMatchObject([
-      {
-        booking_id: code,
-        amount: 100,
-        kind: 'operator',
-        reason: 'Photo check',
-        placed_by: 'Om Prakash',
-        allowed_actions: ['release'],
-      },
-    ]);
-    await payOut(app, { operator: fixture.operator, approver });
-    expect((await preview()).reply).toMatchObject({
-      total: 0,
-      data: [{ held: 100, skip_reason: 'on_hold' }],
-    });
-    const id = (await openHolds(professional))[0]?.id ?? 0;
-    const release = (reason: string) =>
-      app.call('payout.release_hold', { params: { id }, body: { reason } }, approver);
-    expect((await release(' ')).status).toBe(422);
-    await done(release('Photo is right'));
-    expect((await release('Again')).status).toBe(409);
-    expect((await preview()).reply).toMatchObject({ total: 100, data: [{ net: 100, held: 0 }] });
-    const { reply } = await done(app.call('payout.holds', { query: { list: 'ended' } }, fixture.operator));
-    expect(reply.data[0]).toMatchObject({ id, released_by: 'Farida Khan', release_reason: 'Photo is right' });
-  });
-
-  it('of a dispute or chargeback are placed once, of 50 at a time, and released with it', async () => {
-    const professional = await newPayee();
-    const { lineId } = await work(professional);
-    const { db } = app.connection;
-    const context = <T>(run: (work: { tx: Tx; now: Date }) => Promise<T>) =>
-      transaction(db, (tx) => run({ tx, now: app.clock.now() }));
-    const claim = {
-      subject: `line:${lineId}`,
-      claimed: paise(20_000),
-      kind: 'chargeback' as const,
-      origin: `chargeback:${lineId}`,
-    };
-    const pay = async () => ({ accountId: professional.id, amount: paise(15_658) });
-    await race(50, () => context((work) => placeClaim(work, claim, pay)));
-    expect(await openHolds(professional)).toMatchObject([
-      { kind: 'chargeback', amount: 156.58, claimed: 200, allowed_actions: [] },
-    ]);
-    expect((await preview()).reply).toMatchObject({ total: 143.42, data: [{ held: 156.58 }] });
-    expect((await earningsOf(professional)).data[0]).toMatchObject({ payment_status: 'payable' });
-    const [listed] = await openHolds(professional);
-    const release = { params: { id: listed?.id }, body: { reason: 'x' } };
-    expect((await app.call('payout.release_hold', release, fixture.operator)).status).toBe(409);
-    await payOut(app, { operator: fixture.operator, approver });
-    expect((await earningsOf(professional)).data[0]).toMatchObject({ payment_status: 'held' });
-    expect(await earningsOf(professional)).toMatchObject({ available: 143.42, waiting: 156.58, due: 143.42 });
-    await context((work) => releaseClaims(work, claim.origin));
-    await context((work) => releaseClaims(work, claim.origin));
-    expect((await preview()).reply).toMatchObject({ total: 156.58 });
-    expect((await earningsOf(professional)).data[0]).toMatchObject({ payment_status: 'payable' });
-    await expect(
-      context((work) => placeClaim(work, { ...claim, subject: 'line:999999' }, pay)),
-    ).rejects.toMatchObject({ code: 'not_found' });
-  });
-
-  it('of a claim end when it takes nothing from the pay any more, and begin again when it does', async () => {
-    const professional = await newPayee();
-    const { lineId } = await work(professional);
-    const claim = {
-      subject: `line:${lineId}`,
-      claimed: paise(20_000),
-      kind: 'chargeback' as const,
-      origin: `chargeback:${lineId}`,
-    };
-    const place = (amount: number) =>
-      transaction(app.connection.db, (tx) =>
-        placeClaim({ tx, now: app.clock.now() }, claim, async () => ({
-          accountId: professional.id,
-          amount: paise(amount),
-        })),
-      );
-    await place(15_658);
-    expect(await openHolds(professional)).toHaveLength(1);
-    await place(0);
-    expect(await openHolds(professional)).toEqual([]);
-    await place(10_000);
-    expect(await openHolds(professional)).toMatchObject([{ amount: 100, claimed: 200 }]);
-  });
-
-  it('placed while a run is approved, of 50 at a time, hold the amount or find it paid', async () => {
-    const professional = await newPayee();
-    await work(professional);
-    const { id, fingerprint } = await prepared();
-    const statuses = await race(50, async (at) =>
-      at % 2
-        ? (await approve(id, fingerprint, approver, `raced-${at}`)).status
-        : (await hold({ employee_id: professional.id, reason: `Call ${at}` })).status,
-    );
-    const approved = statuses.filter((status, at) => at % 2 === 1 && status === 200).length;
-    expect(statuses.every((status, at) => status === 200 || (at % 2 === 1 && status === 409))).toBe(true);
-    expect(approved).toBeLessThanOrEqual(1);
-    const { state, items } = await run(id);
-    expect([state, items.length]).toEqual(approved ? ['approved', 1] : ['prepared', 0]);
-    expect(await openHolds(professional)).toHaveLength(25);
-    expect((await preview()).reply.total).toBe(0);
-  });
-
-  it('of a booking hold its extra time, too, and an amount is at most what is owed', async () => {
-    const professional = await newPayee();
-    const { code, id } = await workWithExtra(professional);
-    await endWaitingTime(app);
-    await payAmountDue(app, fixture.customer, id);
-    const body = { employee_id: professional.id, booking_id: code, reason: 'Photo check' };
-    const above = await hold({ ...body, amount: '451' });
-    expect([above.status, above.error.errors]).toEqual([
-      422,
-      { amount: ['The professional is owed less for this booking.'] },
-    ]);
-    const unnamed = await hold({ employee_id: professional.id, amount: '10', reason: 'x' });
-    expect([unnamed.status, Object.keys(unnamed.error.errors)]).toEqual([422, ['booking_id']]);
-    await done(hold({ ...body, amount: '350' }));
-    expect((await openHolds(professional)).map(({ amount }) => amount).toSorted()).toEqual([300, 50]);
-    expect((await preview()).reply).toMatchObject({ total: 100 });
-    await done(hold(body));
-    expect((await openHolds(professional)).map(({ booking_id }) => booking_id)).toEqual([
-      code,
-      code,
-      code,
-      code,
-    ]);
-    expect((await preview()).reply).toMatchObject({
-      total: 0,
-      data: [{ skip_reason: 'on_hold', held: 450 }],
-    });
-  });
-
-  it('hold everything of a professional, and only them', async () => {
-    const [one, other] = [await newPayee(), await newPayee()];
-    await work(one);
-    await work(other);
-    await done(
-      app.callRaw('payout.hold', { body: { employee_id: one.id, reason: 'Called in' } }, fixture.operator),
-    );
-    expect((await preview()).reply).toMatchObject({
-      total: 300,
-      data: [
-        { employee_id: one.id, skip_reason: 'on_hold' },
-        { employee_id: other.id, skip_reason: null },
-      ],
-    });
-  });
-
-  it('report every wrong field, and refuse bookings without pay of the professional', async () => {
-    const professional = await newPayee();
-    const other = await newPayee();
-    const { code } = await work(professional);
-    const wrong = await hold({ employee_id: 'x', booking_id: code, amount: '0.001', reason: '' });
-    expect(wrong.status).toBe(422);
-    expect(Object.keys(wrong.error.errors)).toEqual(['employee_id', 'amount', 'reason']);
-    expect((await hold({ employee_id: other.id, booking_id: code, reason: 'x' })).status).toBe(404);
-    expect((await hold({ employee_id: fixture.customer.id, reason: 'x' })).status).toBe(404);
-    expect((await hold({ employee_id: professional.id, reason: 'x' }, professional)).status).toBe(403);
-  });
-});
-
-describe('deductions', () => {
-  const add = (rule: object) => app.callRaw('payout.add_rule', { body: rule }, fixture.operator);
-
-  it('follow the rule in force on the approval day, and never change earlier work', async () => {
-    const professional = await newPayee();
-    const before = await work(professional);
-    expect((await add({ valid_from: '2026-11-21', commission: 15 })).error.errors).toEqual({
-      valid_from: ['A rule can start tomorrow at the earliest.'],
-    });
-    await done(
-      add({ valid_from: '2026-11-23', commission: 15, commission_fixed: '5', commission_tax: 18, tds: 0.1 }),
-    );
-    expect((await add({ valid_from: '2026-11-23', commission: 1 })).status).toBe(422);
-    expect((await add({ valid_from: '2026-11-24', commission: 101 })).status).toBe(422);
-    expect((await add({ valid_from: '2026-11-24', commission: 0.125 })).status).toBe(422);
-    expect((await add({ valid_from: '2026-11-24', category_id: 77 })).status).toBe(404);
-    await done(add({ valid_from: '2026-11-24', category_id: 3, commission: 20 }));
-
-    const net = async () =>
-      Object.fromEntries(
-        (await earningsOf(professional)).data.map((row: { booking_id: string; net: number }) => [
-          row.booking_id,
-          row.net,
-        ]),
-      );
-    expect(await net()).toEqual({ [before.code]: 300 });
-    app.clock.set('2026-11-23T08:00:00Z');
-    const after = await work(professional);
-    // 45 + 5 commission.
-    expect(await net()).toEqual({ [before.code]: 300, [after.code]: 250 });
-    app.clock.set('2026-11-24T08:00:00Z');
-    const own = await work(professional);
-    expect(await net()).toEqual({ [before.code]: 300, [after.code]: 250, [own.code]: 240 });
-
-    await endWaitingTime(app);
-    const { reply } = await done(preview());
-    expect(reply.data[0]).toMatchObject({ gross: 900, commission: 110, tax: 0, tds: 0, net: 790 });
-    expect((await done(app.call('payout.rules', {}, fixture.operator))).reply.data[0]).toMatchObject({
-      category_id: 3,
-      valid_from: '2026-11-24',
-      commission: 20,
-    });
-    await expect(sql`update earning_rules set commission = 0`.execute(app.connection.db)).rejects.toThrow(
-      'rules of the past',
-    );
   });
 });

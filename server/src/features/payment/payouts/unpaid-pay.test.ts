@@ -1,11 +1,12 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { aCustomer } from '../../../testing/accounts.ts';
 import { aBooking, type BookingFixture, done, nextUnusedDate } from '../../../testing/bookings.ts';
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { TEST_START } from '../../../testing/test-start.ts';
 import { splitRedoPay } from './actions/split-pay.ts';
 import { duePayables } from './store.ts';
 
@@ -15,6 +16,7 @@ usePaymentFixture((itsApp, itsFixture) => {
   app = itsApp;
   fixture = itsFixture;
 });
+beforeEach(() => app.clock.set(TEST_START));
 
 const DAY = 24 * 60;
 
