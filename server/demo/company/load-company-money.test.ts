@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDocumentFaults, findShareFaults } from '../../src/features/booking/index.ts';
 import { differencesOf, findLedgerFaults, monthTaxes, planRun } from '../../src/features/payment/index.ts';
@@ -7,7 +6,7 @@ import { transaction } from '../../src/platform/db/transaction.ts';
 import { TEST_START } from '../../src/testing/test-start.ts';
 import { monthFaults, monthTotals } from '../../src/views/months/month-totals.ts';
 import { FIRST_ID } from './facts.ts';
-import { type LoadedDemo, loadWholeDemo, now } from './whole-demo.ts';
+import { type LoadedDemo, loadWholeDemo, now } from '../../src/testing/whole-demo.ts';
 
 let demo: LoadedDemo;
 const rows = <Row>(text: string) => demo.rows<Row>(text);

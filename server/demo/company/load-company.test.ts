@@ -22,7 +22,7 @@ import { makeCompany } from './company.ts';
 import { FIRST_ID } from './facts.ts';
 import { loadFacts } from './load-facts.ts';
 import type { CompanyRows } from './support.ts';
-import { clock, type LoadedDemo, loadWholeDemo, now, vault } from './whole-demo.ts';
+import { clock, type LoadedDemo, loadWholeDemo, now, vault } from '../../src/testing/whole-demo.ts';
 
 const settings = bookingSettingsSchema.parse({});
 let demo: LoadedDemo;

@@ -83,7 +83,7 @@ async function differencesIn(month: string): Promise<MonthTotal[]> {
 }
 
 /** The steps from the payment to the approval of both lines. */
-const WHOLE_BOOKING = [0, 1].flatMap((line) =>
+const FULL_BOOKING = [0, 1].flatMap((line) =>
   Array.from({ length: 6 }, () => ({ name: 'advance', choices: { line, choice: 0, share: 0.5 } })),
 );
 
@@ -108,7 +108,7 @@ it('any history of bookings: the sum of every file of every month is that of the
     }),
     {
       // Also one whole booking of each professional.
-      examples: [[WHOLE_BOOKING], [WHOLE_BOOKING], [WHOLE_BOOKING]],
+      examples: [[FULL_BOOKING], [FULL_BOOKING], [FULL_BOOKING]],
       numRuns: runLength(28, 11),
       seed: 20_261_130,
     },

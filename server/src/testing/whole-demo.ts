@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { makeVault } from '../../src/platform/vault.ts';
-import { localObjectStore } from '../../src/ports/object-store/local.ts';
-import { type TestDatabase, testDatabase } from '../../src/testing/database.ts';
-import { TEST_START } from '../../src/testing/test-start.ts';
-import { demoContent } from '../content.ts';
-import { loadDemo } from '../load-demo.ts';
-import { loadCompany } from './load-company.ts';
+import { makeVault } from '../platform/vault.ts';
+import { localObjectStore } from '../ports/object-store/local.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { TEST_START } from './test-start.ts';
+import { demoContent } from '../../demo/content.ts';
+import { loadDemo } from '../../demo/load-demo.ts';
+import { loadCompany } from '../../demo/company/load-company.ts';
 
 /** The start of the demo in its tests. */
 export const now = new Date(TEST_START);
