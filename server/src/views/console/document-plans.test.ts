@@ -1,6 +1,9 @@
 import { documentFilters } from '@aaspaas/contract/features/admin-documents.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { needsDocumentSql } from '../../features/booking/index.ts';
+import type { Executor } from '../../platform/db/connect.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { registerPlatform } from '../../testing/taxes.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import {
@@ -26,10 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function planOf(query: RawBuilder<unknown>) {
+async function planOf(query: RawBuilder<unknown>, executor: Executor = app.connection.db) {
   const { rows } = await sql<{
     'QUERY PLAN': string;
-  }>`explain (analyze, costs off, timing off, summary off) ${query}`.execute(app.connection.db);
+  }>`explain (analyze, costs off, timing off, summary off) ${query}`.execute(executor);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
@@ -106,6 +109,27 @@ describe('the list of documents', () => {
     expect(rows).toEqual([{ total: 10_001 }]);
     const plan = await planOf(waitingQuery(app.clock.now()));
     expect(plan, plan).not.toMatch(/Seq Scan on (documents|payment_\w+|line_shares)/);
+  });
+
+  it('looks up the advance of each row that waits, also when every advance waits', async () => {
+    const rolledBack = new Error('rolled back');
+    const plans: string[] = [];
+    const explained = transaction(app.connection.db, async (tx) => {
+      await sql`insert into undocumented (source, source_id, since) select 'advance', id, at from advance_taxes on conflict do nothing`.execute(
+        tx,
+      );
+      await sql`analyze undocumented`.execute(tx);
+      plans.push(
+        await planOf(sql`select count(*) from undocumented u where ${needsDocumentSql('u')}`, tx),
+        await planOf(waitingQuery(app.clock.now()), tx),
+      );
+      throw rolledBack;
+    });
+    await expect(explained).rejects.toBe(rolledBack);
+    for (const plan of plans) {
+      expect(plan, plan).toContain('Index Cond: (id = u.source_id)');
+      expect(plan, plan).not.toContain('hashed SubPlan');
+    }
   });
 
   it('reads one document with its credit notes and views by indexes', async () => {

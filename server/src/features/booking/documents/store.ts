@@ -24,16 +24,17 @@ type ShareColumns = Selectable<BookingTables['line_shares']>;
 
 /**
  * Builds the condition that a row of `undocumented` needs a document. The tax on a payment for a draft that expired needs none: the payment is
- * refunded.
+ * refunded. It counts instead of asking whether a row exists, because the planner may answer that by reading all advances once; so each row
+ * looks its own up.
  *
  * @param row the alias of `undocumented` in the query
  */
 export const needsDocumentSql = (row: string): RawBuilder<boolean> => sql<boolean>`(
-  ${sql.ref(`${row}.source`)} = 'share' or exists (
-    select from advance_taxes x join payables y on y.id = x.payable_id
-    join booking_lines l on l.id = ${lineOfSubjectSql(sql`y.subject`)}
-    join bookings b on b.id = l.booking_id and b.state = 'confirmed'
-    where x.id = ${sql.ref(`${row}.source_id`)}))`;
+  ${sql.ref(`${row}.source`)} = 'share' or (
+    select count(*) > 0 from booking_lines l join bookings b on b.id = l.booking_id and b.state = 'confirmed'
+    where l.id = (
+      select ${lineOfSubjectSql(sql`y.subject`)} from advance_taxes x join payables y on y.id = x.payable_id
+      where x.id = ${sql.ref(`${row}.source_id`)})))`;
 
 /** Confirmed bookings and their shares, as documents need them. */
 export function documentStore(executor: Executor) {
