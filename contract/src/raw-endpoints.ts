@@ -35,7 +35,8 @@ const MONTH_FILE_ROWS: Readonly<Record<MonthFile, string>> = {
   credit_notes: 'One row per credit note, heading and rate, with the columns of the sales',
   gstr1_b2b:
     'One row per invoice to a registered recipient and rate: gstin, number, date, value, pos, rate, taxable, cgst, sgst, igst, irn',
-  gstr1_cdnr: 'One row per credit note to a registered recipient and rate, with the columns of B2B',
+  gstr1_cdnr:
+    'One row per rate and credit note to a registered recipient (CDNR) or against an invoice of B2CL (CDNUR), with the columns of B2B and type (Regular B2B, B2CL)',
   gstr1_b2cl:
     'Inter-State invoices above ₹1 lakh to unregistered recipients: pos, rate, taxable, cgst, sgst, igst',
   gstr1_b2cs: 'Other supplies to unregistered recipients: pos, rate, taxable, cgst, sgst, igst',

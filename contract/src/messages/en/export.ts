@@ -44,7 +44,7 @@ export const listExports = {
   'export.list_sales': 'Sales',
   'export.list_credit_notes': 'Credit notes',
   'export.list_gstr1_b2b': 'GSTR-1, table 4: B2B',
-  'export.list_gstr1_cdnr': 'GSTR-1, table 9B: CDNR',
+  'export.list_gstr1_cdnr': 'GSTR-1, table 9B: CDNR, CDNUR',
   'export.list_gstr1_b2cl': 'GSTR-1, table 5: B2CL',
   'export.list_gstr1_b2cs': 'GSTR-1, table 7: B2CS',
   'export.list_gstr1_11a': 'GSTR-1, table 11A: advances',

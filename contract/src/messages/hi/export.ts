@@ -45,7 +45,7 @@ export const listExports: Record<keyof typeof english, string> = {
   'export.list_sales': 'बिक्री',
   'export.list_credit_notes': 'क्रेडिट नोट',
   'export.list_gstr1_b2b': 'GSTR-1, तालिका 4: B2B',
-  'export.list_gstr1_cdnr': 'GSTR-1, तालिका 9B: CDNR',
+  'export.list_gstr1_cdnr': 'GSTR-1, तालिका 9B: CDNR, CDNUR',
   'export.list_gstr1_b2cl': 'GSTR-1, तालिका 5: B2CL',
   'export.list_gstr1_b2cs': 'GSTR-1, तालिका 7: B2CS',
   'export.list_gstr1_11a': 'GSTR-1, तालिका 11A: एडवांस',

@@ -187,7 +187,7 @@ export {
   gstr8Excess,
   gstr8Rows,
   hsnRows,
-  LARGE_INVOICE,
+  LARGE_INVOICES,
   notifiedRows,
   posOf,
   type SupplyFact,

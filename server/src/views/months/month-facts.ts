@@ -6,7 +6,7 @@ import { lineOfSubjectSql } from '../../features/booking/index.ts';
 import {
   type AdvanceFact,
   type CollectedFact,
-  LARGE_INVOICE,
+  LARGE_INVOICES,
   type Month,
   nextMonth,
   type SupplyFact,
@@ -87,6 +87,8 @@ export interface DocumentRow {
   readonly irn: string | null;
   /** The number of the invoice that a credit note reduces. */
   readonly against: string | null;
+  /** An inter-State invoice above the limit of table 5 to a recipient who is not registered, or a credit note against one. */
+  readonly large: boolean;
 }
 
 const DOCUMENT = sql`d.number, (d.issued_at at time zone 'Asia/Kolkata')::date as date,
@@ -102,7 +104,7 @@ export function documentRowsSql(scope: MonthScope): RawBuilder<DocumentRow> {
   return sql<DocumentRow>`
     select coalesce(s.document_id, 0) as document_id, ${credit} as credit, false as own, ${DOCUMENT},
       m.customer_gstin as gstin, m.place, m.sac, m.rate, ${total('taxable')} as taxable, ${total('cgst')} as cgst,
-      ${total('sgst')} as sgst, ${total('igst')} as igst, ${total('gross')} as total, d.amount as value, i.irn, a.number as against
+      ${total('sgst')} as sgst, ${total('igst')} as igst, ${total('gross')} as total, d.amount as value, i.irn, a.number as against, false as large
     from (${monthSharesSql(scope)}) m
     left join document_shares s on s.share_id = m.id left join documents d on d.id = s.document_id
     left join documents a on a.id = d.against_id left join document_registrations i on i.document_id = d.id
@@ -113,20 +115,31 @@ export function documentRowsSql(scope: MonthScope): RawBuilder<DocumentRow> {
     ${commissionRowsSql(scope)}`;
 }
 
+/** Builds the limit above which an invoice with a date is large. */
+const largeAbove = (date: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case ${sql.join(
+    LARGE_INVOICES.map(({ from, above }) => sql`when ${date} >= ${from}::date then ${above}::bigint`),
+    sql` `,
+  )} end`;
+
 /** Builds the query of the commission invoices of a month and of their credit notes, one row for each heading and rate. */
 export function commissionRowsSql(scope: MonthScope): RawBuilder<DocumentRow> {
   return sql<DocumentRow>`
     select d.id as document_id, d.kind = 'commission_credit' as credit, true as own, ${DOCUMENT},
       d.gstin, d.content ->> 'placeOfSupply' as place, l.sac, l.rate,
       sum(l.taxable)::bigint as taxable, sum(l.cgst)::bigint as cgst, sum(l.sgst)::bigint as sgst, sum(l.igst)::bigint as igst,
-      sum(l.amount)::bigint as total, d.amount as value, i.irn, a.number as against
+      sum(l.amount)::bigint as total, d.amount as value, i.irn, a.number as against,
+      -- A credit note is in the table that belongs to its invoice.
+      d.gstin is null and a.gstin is null and sum(l.igst) > 0 and coalesce(a.amount, d.amount) > ${largeAbove(
+        sql`(coalesce(a.issued_at, d.issued_at) at time zone 'Asia/Kolkata')::date`,
+      )} as large
     from documents d
     cross join lateral jsonb_to_recordset(d.content -> 'lines')
       as l (sac text, rate integer, taxable bigint, cgst bigint, sgst bigint, igst bigint, amount bigint)
     left join documents a on a.id = d.against_id left join document_registrations i on i.document_id = d.id
     where d.kind in ('commission_invoice', 'commission_credit') and d.content ->> 'month' = ${scope.month}
       and ${ofRegistration(scope, sql`d.content -> 'platform' ->> 'gstin'`)}
-    group by d.id, l.sac, l.rate, i.irn, a.number`;
+    group by d.id, l.sac, l.rate, i.irn, a.id`;
 }
 
 /** Facts as rows of the database. */
@@ -147,12 +160,12 @@ export async function supplyFacts(
 ): Promise<OfRegistration<SupplyFact>[]> {
   const { rows } = await sql<
     Amounts &
-      Pick<SupplyFact, 'kind' | 'place' | 'sac' | 'rate' | 'large'> & {
+      Pick<SupplyFact, 'kind' | 'place' | 'sac' | 'rate' | 'large' | 'credit'> & {
         platform_gstin: string;
         recipient_gstin: string | null;
       }
   >`
-    select 'notified' as kind, m.platform_gstin, m.customer_gstin as recipient_gstin, m.place, m.sac, m.rate, false as large,
+    select 'notified' as kind, m.platform_gstin, m.customer_gstin as recipient_gstin, m.place, m.sac, m.rate, false as large, false as credit,
       sum(m.taxable)::bigint as taxable, sum(m.cgst)::bigint as cgst, sum(m.sgst)::bigint as sgst, sum(m.igst)::bigint as igst
     from (${monthSharesSql(scope)}) m
     where m.liability = 'platform' and m.platform_gstin is not null and ${ofRegistration(scope, sql`m.platform_gstin`)}
@@ -160,12 +173,11 @@ export async function supplyFacts(
       and (m.reduces is null or m.cgst + m.sgst + m.igst <> 0)
     group by 2, 3, 4, 5, 6
     union all
-    select 'own', c.issuer, c.gstin, c.place, c.sac, c.rate,
-      c.gstin is null and c.igst > 0 and not c.credit and c.value > ${LARGE_INVOICE}::bigint,
+    select 'own', c.issuer, c.gstin, c.place, c.sac, c.rate, c.large, c.credit,
       sum(case when c.credit then -c.taxable else c.taxable end)::bigint, sum(case when c.credit then -c.cgst else c.cgst end)::bigint,
       sum(case when c.credit then -c.sgst else c.sgst end)::bigint, sum(case when c.credit then -c.igst else c.igst end)::bigint
     from (${commissionRowsSql(scope)}) c
-    group by 2, 3, 4, 5, 6, 7`.execute(executor);
+    group by 2, 3, 4, 5, 6, 7, 8`.execute(executor);
   return rows.map(
     ({
       kind,
@@ -175,6 +187,7 @@ export async function supplyFacts(
       sac,
       rate,
       large,
+      credit,
       ...amounts
     }) => ({
       kind,
@@ -186,6 +199,7 @@ export async function supplyFacts(
       sac,
       rate,
       large,
+      credit,
       ...taxed(amounts),
     }),
   );

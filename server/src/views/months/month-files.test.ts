@@ -7,6 +7,7 @@ import type { DocumentRow } from './month-facts.ts';
 import {
   AGEING_COLUMNS,
   BUSINESS_COLUMNS,
+  CREDIT_COLUMNS,
   FORM_140_COLUMNS,
   GSTR8_COLUMNS,
   HSN_COLUMNS,
@@ -51,6 +52,7 @@ const INVOICE: DocumentRow = {
   value: 598_00,
   irn: null,
   against: null,
+  large: false,
 };
 
 describe('the columns of the files of a month', () => {
@@ -70,7 +72,33 @@ describe('the columns of the files of a month', () => {
     ]);
   });
 
-  it('B2B and CDNR', () => {
+  it('CDNR and CDNUR', () => {
+    const note: DocumentRow = { ...INVOICE, credit: true, number: 'AKC/26-27/000001' };
+    expect(
+      linesOf(
+        CREDIT_COLUMNS,
+        { ...note, gstin: PRO, irn: 'a'.repeat(64) },
+        // 18 % of ₹20,000 is ₹3,600.
+        {
+          ...note,
+          large: true,
+          place: 'Bihar',
+          rate: 1800,
+          taxable: 20_000_00,
+          cgst: 0,
+          sgst: 0,
+          igst: 3_600_00,
+          value: 23_600_00,
+        },
+      ),
+    ).toEqual([
+      'gstin,number,date,value,pos,rate,taxable,cgst,sgst,igst,irn,type',
+      `${PRO},AKC/26-27/000001,2026-11-21,598,29-Karnataka,5,569.52,14.24,14.24,0,${'a'.repeat(64)},Regular B2B`,
+      ',AKC/26-27/000001,2026-11-21,23600,10-Bihar,18,20000,0,0,3600,,B2CL',
+    ]);
+  });
+
+  it('B2B', () => {
     expect(linesOf(BUSINESS_COLUMNS, { ...INVOICE, gstin: PRO, irn: 'a'.repeat(64) })).toEqual([
       'gstin,number,date,value,pos,rate,taxable,cgst,sgst,igst,irn',
       `${PRO},AI/26-27/000001,2026-11-21,598,29-Karnataka,5,569.52,14.24,14.24,0,${'a'.repeat(64)}`,

@@ -91,7 +91,7 @@ export const SALES_COLUMNS: readonly FileColumn<DocumentRow>[] = [
   column('against', (row) => row.against),
 ];
 
-/** Tables 4 and 9B of GSTR-1. */
+/** Table 4 of GSTR-1. */
 export const BUSINESS_COLUMNS: readonly FileColumn<DocumentRow>[] = [
   column('gstin', (row) => row.gstin),
   column('number', (row) => row.number),
@@ -102,6 +102,12 @@ export const BUSINESS_COLUMNS: readonly FileColumn<DocumentRow>[] = [
   column('taxable', (row) => rupees(row.taxable)),
   ...headColumns<DocumentRow>((row) => row),
   column('irn', (row) => row.irn),
+];
+
+/** Table 9B: the columns of table 4, and the type of the supply as the portal names it; CDNUR has no GSTIN. */
+export const CREDIT_COLUMNS: readonly FileColumn<DocumentRow>[] = [
+  ...BUSINESS_COLUMNS,
+  column('type', (row) => (row.gstin === null ? 'B2CL' : 'Regular B2B')),
 ];
 
 /** Tables 5, 7, 11A and 11B. */
@@ -236,7 +242,7 @@ export const DOCUMENT_FILES = {
   gstr1_b2b: (scope: MonthScope) =>
     documentsWhere(commissionRowsSql(scope), sql`c.gstin is not null and not c.credit`),
   gstr1_cdnr: (scope: MonthScope) =>
-    documentsWhere(commissionRowsSql(scope), sql`c.gstin is not null and c.credit`),
+    documentsWhere(commissionRowsSql(scope), sql`(c.gstin is not null or c.large) and c.credit`),
 } as const;
 
 /** The files of a month of the books (money.md, section 8). */
@@ -294,7 +300,7 @@ export function monthFiles(
     long('sales', SALES_COLUMNS, DOCUMENT_FILES.sales, same),
     long('credit_notes', SALES_COLUMNS, DOCUMENT_FILES.credit_notes, same),
     long('gstr1_b2b', BUSINESS_COLUMNS, DOCUMENT_FILES.gstr1_b2b, same),
-    long('gstr1_cdnr', BUSINESS_COLUMNS, DOCUMENT_FILES.gstr1_cdnr, same),
+    long('gstr1_cdnr', CREDIT_COLUMNS, DOCUMENT_FILES.gstr1_cdnr, same),
     short('gstr1_b2cl', PLACE_COLUMNS, supplies(b2clRows)),
     short('gstr1_b2cs', PLACE_COLUMNS, supplies(b2csRows)),
     short(

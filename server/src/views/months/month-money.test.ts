@@ -2,7 +2,7 @@ import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { instantOf } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { differencesOf, type MonthFault } from '../../features/payment/index.ts';
+import { b2clRows, b2csRows, differencesOf, type MonthFault } from '../../features/payment/index.ts';
 import {
   matchSuspense,
   payPayoutFee,
@@ -25,9 +25,11 @@ import { aPaidBooking, deliverWebhooks } from '../../testing/payments.ts';
 import { runReactions } from '../../testing/reactions.ts';
 import { requireRow } from '../../testing/require-row.ts';
 import { settleAll } from '../../testing/settlements.ts';
-import { registerPlatform } from '../../testing/taxes.ts';
+import { PLATFORM_GSTIN, registerPlatform } from '../../testing/taxes.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { dayBookSql, withheldSql } from './ledger-rows.ts';
+import { supplyFacts } from './month-facts.ts';
+import { DOCUMENT_FILES } from './month-files.ts';
 import { compareMonth, monthFaults } from './month-totals.ts';
 
 /**
@@ -135,6 +137,111 @@ it('each kind of transaction is in the day book, and those without tax of a retu
     ]),
   );
   expect(differences).toEqual([]);
+});
+
+/** A commission invoice of an earlier month, and what November credits of it; rupees without tax. The tax is 18 %. */
+interface CreditedInvoice {
+  readonly number: string;
+  readonly date: string;
+  readonly taxable: number;
+  readonly credited: number;
+  readonly place: 'Bihar' | 'Karnataka';
+  readonly gstin: string | null;
+}
+
+/** Stores them, and posts the tax that the credit notes take back. */
+async function creditInvoices(tx: Tx, invoices: readonly CreditedInvoice[]): Promise<void> {
+  const back = { cgst: 0, sgst: 0, igst: 0 };
+  for (const [at, { number, date, taxable, credited, place, gstin }] of invoices.entries()) {
+    const add = async (
+      kind: string,
+      rupees: number,
+      month: string,
+      issued: string,
+      against: number | null,
+    ) => {
+      const net = Math.round(rupees * 100);
+      const tax = Math.round((net * 18) / 100);
+      const heads =
+        place === 'Bihar' ? { cgst: 0, sgst: 0, igst: tax } : { cgst: tax / 2, sgst: tax / 2, igst: 0 };
+      const line = { sac: '998599', rate: 1800, taxable: net, ...heads, amount: net + tax };
+      const content = {
+        platform: { gstin: PLATFORM_GSTIN },
+        recipient: { name: 'Ravi Kumar' },
+        month,
+        placeOfSupply: place,
+        lines: [line],
+      };
+      const { rows } = await sql<{ id: number }>`
+        insert into documents (kind, financial_year, serial, number, subject, account_id, professional_id, amount, tax, gstin, against_id, keep_until,
+          issued_at, content)
+        values (${kind}, '2026-27', ${9_000 + at}, ${`${kind === 'commission_invoice' ? 'AK' : 'AKC'}/${number}`}, ${`${kind}:test:${at}`},
+          ${fixture.professional.id}, ${fixture.professional.id}, ${net + tax}, ${tax}, ${gstin}, ${against}, '2035-03-31',
+          ${issued}::timestamptz, ${JSON.stringify(content)}::jsonb)
+        returning id`.execute(tx);
+      return { id: requireRow(rows).id, heads };
+    };
+    const invoice = await add('commission_invoice', taxable, '2026-10', `${date}T02:00:00+05:30`, null);
+    const note = await add('commission_credit', credited, '2026-11', '2026-12-01T02:00:00+05:30', invoice.id);
+    for (const head of ['cgst', 'sgst', 'igst'] as const) back[head] += note.heads[head];
+  }
+  await sql`with moved as (
+      insert into ledger_transactions (key, kind, source, posted_on, at)
+      values ('test:credited', 'reduction', 'test', '2026-11-30', '2026-11-30T12:00:00+05:30') returning id)
+    insert into ledger_entries (transaction_id, account, amount, tax_head, registration_id)
+    select moved.id, e.account, e.amount, e.head, case when e.head is not null then ${registrationId}::bigint end
+    from moved, (values ('gst_out', ${back.cgst}::bigint, 'cgst'), ('gst_out', ${back.sgst}::bigint, 'sgst'), ('gst_out', ${back.igst}::bigint, 'igst'),
+      ('rounding', ${0 - back.cgst - back.sgst - back.igst}::bigint, null)) as e (account, amount, head)`.execute(
+    tx,
+  );
+}
+
+it('credit notes against large invoices of unregistered recipients are in table 9B, others reduce table 7', async () => {
+  const scope = { month: '2026-11', gstin: null };
+  const invoice = (number: string, more: Partial<CreditedInvoice>): CreditedInvoice => ({
+    number,
+    date: '2026-11-01',
+    taxable: 1_00_000,
+    credited: 20_000,
+    place: 'Bihar',
+    gstin: null,
+    ...more,
+  });
+  const { notes, small, large, differences } = await rolledBack(async (tx) => {
+    await creditInvoices(tx, [
+      // ₹1,18,000 with its tax.
+      invoice('1', {}),
+      // ₹1,00,000.00 is not above the limit.
+      invoice('2', { taxable: 84_745.76, credited: 10_000 }),
+      // ₹2,36,000: the limit was ₹2,50,000 until 31 July 2024, and is ₹1,00,000 since.
+      invoice('3', { date: '2024-07-31', taxable: 2_00_000, credited: 1_000 }),
+      invoice('4', { date: '2024-08-01', taxable: 2_00_000, credited: 2_000 }),
+      invoice('5', { place: 'Karnataka', credited: 5_000 }),
+      invoice('6', { gstin: '10AAGCB7383J1ZH', credited: 3_000 }),
+    ]);
+    const facts = await supplyFacts(tx, scope);
+    return {
+      notes: (await DOCUMENT_FILES.gstr1_cdnr(scope).execute(tx)).rows,
+      small: b2csRows(facts),
+      large: b2clRows(facts),
+      differences: differencesOf((await compareMonth(tx, '2026-11')).totals),
+    };
+  });
+  expect(
+    notes.map(({ number, gstin, place, taxable, igst }) => [number, gstin, place, taxable, igst]),
+  ).toEqual([
+    ['AKC/1', null, 'Bihar', 20_000_00, 3_600_00],
+    ['AKC/4', null, 'Bihar', 2_000_00, 360_00],
+    ['AKC/6', '10AAGCB7383J1ZH', 'Bihar', 3_000_00, 540_00],
+  ]);
+  // ₹10,000 and ₹1,000 in Bihar; in Karnataka ₹5,000 of the month's ₹42.86, with ₹450 of its ₹3.86 of each head.
+  expect(small).toMatchObject([
+    { pos: '10-Bihar', taxable: -11_000_00, tax: { cgst: 0, sgst: 0, igst: -1_980_00 } },
+    { pos: '29-Karnataka', taxable: -4_957_14, tax: { cgst: -446_14, sgst: -446_14, igst: 0 } },
+  ]);
+  expect(large).toEqual([]);
+  // The commission was credited without a job, so only its tax is in the ledger.
+  expect(differences.map(({ what }) => what)).toEqual(['taxable']);
 });
 
 it('form 140 states what the tax was calculated from: the whole year, if the supply crossed the threshold', async () => {

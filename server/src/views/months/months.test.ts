@@ -57,7 +57,7 @@ describe('the files of a month', () => {
       credit_notes:
         'number,date,issuer,recipient,gstin,pos,sac,rate,taxable,cgst,sgst,igst,total,irn,against',
       gstr1_b2b: 'gstin,number,date,value,pos,rate,taxable,cgst,sgst,igst,irn',
-      gstr1_cdnr: 'gstin,number,date,value,pos,rate,taxable,cgst,sgst,igst,irn',
+      gstr1_cdnr: 'gstin,number,date,value,pos,rate,taxable,cgst,sgst,igst,irn,type',
       gstr1_b2cl: 'pos,rate,taxable,cgst,sgst,igst',
       gstr1_b2cs: 'pos,rate,taxable,cgst,sgst,igst',
       gstr1_11a: 'pos,rate,taxable,cgst,sgst,igst',

@@ -29,6 +29,7 @@ const own = (more: Partial<SupplyFact> = {}): SupplyFact => ({
   sac: '998599',
   rate: 1800,
   large: false,
+  credit: false,
   taxable: paise(100_00),
   tax: halves(9_00),
   ...more,
@@ -46,9 +47,11 @@ const example: Partial<SupplyFact> = {
 describe('tables 5 and 7, supplies to recipients who are not registered', () => {
   const facts = [
     own(),
-    own({ taxable: paise(-40_00), tax: halves(-3_60) }),
+    own({ credit: true, taxable: paise(-40_00), tax: halves(-3_60) }),
     own({ place: 'Bihar', tax: igst(18_00) }),
     own({ place: 'Bihar', large: true, taxable: paise(1_00_000_00), tax: igst(18_000_00) }),
+    // Table 9B has it: 18 % of ₹20,000 is ₹3,600.
+    own({ place: 'Bihar', large: true, credit: true, taxable: paise(-20_000_00), tax: igst(-3_600_00) }),
     own({ recipientGstin: PRO }),
     own(example),
   ];
@@ -67,7 +70,8 @@ describe('tables 5 and 7, supplies to recipients who are not registered', () => 
   });
 
   test('what is credited whole in the month has no row', () => {
-    expect(b2csRows([own(), own({ taxable: paise(-100_00), tax: halves(-9_00) })])).toEqual([]);
+    const credited = own({ credit: true, taxable: paise(-100_00), tax: halves(-9_00) });
+    expect(b2csRows([own(), credited])).toEqual([]);
   });
 
   test('two rates are two rows', () => {

@@ -25,8 +25,10 @@ export interface SupplyFact extends Taxed {
   readonly place: IndianState | null;
   readonly sac: string;
   readonly rate: BasisPoints;
-  /** An inter-State invoice above ₹1 lakh to a recipient who is not registered. */
+  /** An inter-State invoice above the limit of `LARGE_INVOICES` to a recipient who is not registered, or a credit note against one. */
   readonly large: boolean;
+  /** A credit note, not an invoice. */
+  readonly credit: boolean;
 }
 
 /** A row by place and rate: tables 5, 7, 11A and 11B. */
@@ -50,8 +52,14 @@ export interface NotifiedRow extends PlaceRow {
   readonly recipientGstin: string | null;
 }
 
-/** Inter-State invoices to recipients who are not registered are in table 5 above it. */
-export const LARGE_INVOICE = paise(1_00_000_00);
+/**
+ * Inter-State invoices to recipients who are not registered are in table 5 above a limit (GST rule 59 (4)), and their credit notes in table 9B:
+ * the limit of invoices from a day on, the newest first. A credit note follows its invoice, so earlier limits are needed.
+ */
+export const LARGE_INVOICES: readonly { readonly from: string; readonly above: Money }[] = [
+  { from: '2024-08-01', above: paise(1_00_000_00) },
+  { from: '2017-07-01', above: paise(2_50_000_00) },
+];
 
 /** Formats a place as returns print it: `29-Karnataka`. */
 export const posOf = (place: IndianState | null): string => (place ? `${gstStateCode(place)}-${place}` : '');
@@ -59,9 +67,9 @@ export const posOf = (place: IndianState | null): string => (place ? `${gstState
 const isOwn = ({ kind }: SupplyFact): boolean => kind === 'own';
 const isBusiness = ({ recipientGstin }: SupplyFact): boolean => recipientGstin !== null;
 
-/** Table 5, B2CL: large invoices to recipients who are not registered, by place and rate. */
+/** Table 5, B2CL: large invoices to recipients who are not registered, by place and rate. Their credit notes are in table 9B, one by one. */
 export const b2clRows = (facts: readonly SupplyFact[]): PlaceRow[] =>
-  byPlace(facts.filter((one) => isOwn(one) && !isBusiness(one) && one.large));
+  byPlace(facts.filter((one) => isOwn(one) && !isBusiness(one) && one.large && !one.credit));
 
 /** Table 7, B2CS: all other supplies to recipients who are not registered, by place and rate, less their credit notes. */
 export const b2csRows = (facts: readonly SupplyFact[]): PlaceRow[] =>
