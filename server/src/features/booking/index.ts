@@ -35,6 +35,7 @@ export { bookingDocumentRoutes } from './documents/routes.ts';
 export { extraTimeRoutes } from './extra-time/routes.ts';
 export { cashNotificationData, expireCashClaims } from './dues/actions/cash-claims.ts';
 export { creditNotificationData, dueNotificationData } from './dues/actions/own-dues.ts';
+export { isCashAsked } from './dues/store.ts';
 export { dueRoutes } from './dues/routes.ts';
 export { isCashClaimPending } from './rules/cash-claim.ts';
 export { fireTimers } from './reminders/actions/fire-timers.ts';

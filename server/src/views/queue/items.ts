@@ -1,6 +1,6 @@
 import type { QUEUE_TYPES, QueueKind } from '@aaspaas/contract/features/admin-queue.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { lineVersionSql } from '../../features/booking/index.ts';
+import { isCashAsked, lineVersionSql } from '../../features/booking/index.ts';
 import type { Executor } from '../../platform/db/connect.ts';
 
 /** The type of an object in the queue. */
@@ -63,11 +63,11 @@ export const queueItems: RawBuilder<ItemRow> = sql`
   select 'refund', r.id, 'failed_refund', r.created_at, r.created_at + interval '24 hours'
   from payment_refunds r where r.state = 'failed'
   union all
-  -- The work and the extra time of a line are one item. Three reminders brought no payment.
+  -- The work and the extra time of a line are one item. Three reminders brought no payment; while the customer is asked about cash, it waits.
   select 'line', substring(y.subject from '^(?:line|extra):([0-9]+)$')::bigint, 'amount_due',
     min(d.due_since) + interval '14 days', min(d.due_since) + interval '15 days'
   from amounts_due d join payables y on y.id = d.payable_id
-  where d.amount > 0 and d.reminders = 4 and y.subject ~ '^(?:line|extra):[0-9]+$'
+  where d.amount > 0 and d.reminders = 4 and y.subject ~ '^(?:line|extra):[0-9]+$' and not ${isCashAsked(sql`y.subject`)}
   group by 2
   union all
   select 'refund_approval', r.id, 'approval', r.requested_at, r.requested_at + interval '4 hours'

@@ -279,6 +279,49 @@ describe('cash', () => {
     expect((await claim(expired)).status).toBe(200);
   });
 
+  it('pauses the reminders and the queue until the customer answers; denied or not answered, they go on', async () => {
+    await setClock(0, '20:00');
+    const booking = await later('approved');
+    const reminders = async () => {
+      await app.runLoop('cash claims');
+      await app.runLoop('amounts due');
+      return (await notificationsOf(booking.customer)).filter(([kind]) => kind === 'amount_due').length;
+    };
+    const isQueued = async () =>
+      (
+        await done(app.call('admin.queue', { query: { kind: 'amount_due', limit: 100 } }, otherOperator))
+      ).reply.data.some(({ object }) => object === `line:${booking.lineId}`);
+    await done(claim(booking));
+    await setClock(1, '10:00');
+    expect(await reminders()).toBe(0);
+    await done(answer(booking, false));
+    // The reminder of day 1 was missed.
+    expect(await reminders()).toBe(1);
+    // On day 3 at 09:00, for 48 hours.
+    await setClock(2, '09:00');
+    await done(claim(booking));
+    await setClock(0, '10:00');
+    expect(await reminders()).toBe(1);
+    await setClock(2, '08:59');
+    expect(await reminders()).toBe(1);
+    await setClock(0, '09:00');
+    expect(await reminders()).toBe(2);
+    await setClock(2, '10:00');
+    expect(await reminders()).toBe(3);
+    // Day 14.
+    await setClock(6, '10:00');
+    await done(claim(booking));
+    await setClock(1, '10:00');
+    expect([await reminders(), await isQueued()]).toEqual([3, false]);
+    await done(answer(booking, false));
+    expect([await reminders(), await isQueued()]).toEqual([3, true]);
+    // An item of the queue waits, too.
+    await done(claim(booking));
+    expect(await isQueued()).toBe(false);
+    await done(answer(booking, true));
+    expect([await reminders(), await isQueued()]).toEqual([3, false]);
+  });
+
   it('keeps the credits until the customer answers: confirmed, they stay; denied, they pay', async () => {
     const finished = async () => {
       const booking = await later('done');

@@ -1,8 +1,8 @@
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
-import { unpaidSql } from '../lines/store.ts';
+import { lineOfSubjectSql, unpaidSql } from '../lines/store.ts';
 import type { CashClaimState } from '../rules/cash-claim.ts';
 import type { BookingTables } from '../tables.ts';
 
@@ -10,6 +10,14 @@ export type CashClaimRow = Readonly<Selectable<BookingTables['cash_claims']>>;
 
 /** The name of the loop in `loop_failures` that ends claims. */
 export const CASH_LOOP = 'cash claims';
+
+/**
+ * Builds the SQL condition that a customer is asked whether they paid for a payment subject in cash.
+ *
+ * @param subject an SQL expression
+ */
+export const isCashAsked = (subject: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from cash_claims c where c.line_id = ${lineOfSubjectSql(subject)} and c.state = 'claimed')`;
 
 /** Claims of professionals to have received cash. Writers lock the line first. */
 export function cashStore(executor: Executor) {

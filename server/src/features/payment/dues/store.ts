@@ -38,6 +38,13 @@ export const isChargebackOpen = (subject: RawBuilder<string>): RawBuilder<boolea
   select from (select id from payables where subject = ${subject} union all select id from payables where main_subject = ${subject}) y
   join payout_holds h on h.payable_id = y.id and h.kind = 'chargeback' and h.released_at is null)`;
 
+/**
+ * Builds the SQL condition that the customer is asked whether they paid for a subject; booking supplies it, because it knows the claims.
+ *
+ * @param subject an SQL expression
+ */
+export type IsAsked = (subject: RawBuilder<string>) => RawBuilder<boolean>;
+
 /** Amounts due without those under dispute, and requests to give them up. */
 export function dueStore(executor: Executor) {
   const db = executor.withTables<PaymentTables>();
@@ -101,12 +108,14 @@ export function dueStore(executor: Executor) {
       return row?.since ? { amount: paise(Number(row.amount)), since: row.since } : null;
     },
 
-    /** The ids of payables whose next step is due or not planned yet. */
-    async toRemind(now: Date, limit: number): Promise<number[]> {
+    /** The ids of payables whose next step is due or not planned yet; without those whose customers are asked whether they paid. */
+    async toRemind(now: Date, isAsked: IsAsked, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom('amounts_due')
+        .innerJoin('payables', 'payables.id', 'amounts_due.payable_id')
         .select('payable_id')
-        .where('amount', '>', 0)
+        .where(({ not }) => not(isAsked(sql.ref('payables.subject'))))
+        .where('amounts_due.amount', '>', 0)
         .where('reminders', '<', 4)
         .where((where) =>
           where.or([where('next_reminder_at', 'is', null), where('next_reminder_at', '<=', now)]),
@@ -119,12 +128,16 @@ export function dueStore(executor: Executor) {
       return rows.map(({ payable_id }) => payable_id);
     },
 
-    lock: (payableId: number) =>
+    /** What is due of a payable, locked; undefined if its customer is asked whether they paid. */
+    lock: (payableId: number, isAsked: IsAsked) =>
       db
         .selectFrom('amounts_due')
-        .selectAll()
+        .innerJoin('payables', 'payables.id', 'amounts_due.payable_id')
+        .selectAll('amounts_due')
+        .select('payables.subject')
         .where('payable_id', '=', payableId)
-        .forUpdate()
+        .where(({ not }) => not(isAsked(sql.ref('payables.subject'))))
+        .forUpdate('amounts_due')
         .executeTakeFirst(),
 
     setReminders: (payableId: number, reminders: number, nextAt: Date | null) =>
@@ -133,15 +146,6 @@ export function dueStore(executor: Executor) {
         .set({ reminders, next_reminder_at: nextAt })
         .where('payable_id', '=', payableId)
         .execute(),
-
-    subjectOf: async (payableId: number): Promise<string> => {
-      const { subject } = await db
-        .selectFrom('payables')
-        .select('subject')
-        .where('id', '=', payableId)
-        .executeTakeFirstOrThrow();
-      return subject;
-    },
 
     /** A payable, locked. */
     lockPayable: (payableId: number) =>
