@@ -328,6 +328,8 @@ export type Schema = {
     outcome: string | null;
     decided_by: number | null;
     decided_at: Date | null;
+    returned: Generated<number>;
+    returned_at: Date | null;
   };
   city_offers: {
     city: string;
@@ -1535,6 +1537,7 @@ export type Schema = {
     status: string;
     respond_by: Date;
     created_at: Date;
+    returned: Generated<number>;
   };
   simulator_orders: {
     id: string;

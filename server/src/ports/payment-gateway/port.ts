@@ -191,8 +191,15 @@ export interface GatewaySimulator {
     paymentId: string,
     options?: { readonly deducts?: boolean; readonly amount?: Money },
   ): Promise<GatewayDispute | null>;
-  /** Decides a chargeback; what was deducted from a won one comes back with the next settlement. */
-  decideDispute(id: string, status: 'won' | 'lost' | 'closed'): Promise<GatewayDispute | null>;
+  /**
+   * Decides a chargeback; what was deducted from a won one comes back with the next settlement. `returned`: so does this much of one that is
+   * not won.
+   */
+  decideDispute(
+    id: string,
+    status: 'won' | 'lost' | 'closed',
+    options?: { readonly returned?: Money },
+  ): Promise<GatewayDispute | null>;
   /** Settles everything that is not settled yet; null if there is nothing, or less than nothing. */
   settle(): Promise<GatewaySettlement | null>;
   /** Runs what is due: late captures, refunds, settlements after two days, and webhook events. `deliver` returns the receiver's status. */

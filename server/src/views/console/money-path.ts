@@ -90,8 +90,9 @@ const stepsQuery = (bookingId: number): RawBuilder<StepRow> => sql`
     select c.id, 'charged_back', d.deducted_at, null, d.deducted, d.gateway_id, null, 6
     from captured c join chargebacks d on d.capture_id = c.id and d.deducted > 0
     union all
-    select c.id, 'chargeback_won', d.decided_at, null, d.deducted, d.gateway_id, null, 7
-    from captured c join chargebacks d on d.capture_id = c.id and d.outcome = 'won'
+    select c.id, 'chargeback_won', coalesce(d.returned_at, d.decided_at), null, case when d.outcome = 'won' then d.deducted else d.returned end,
+      d.gateway_id, null, 7
+    from captured c join chargebacks d on d.capture_id = c.id and (d.outcome = 'won' or d.returned > 0)
   )
   select t.capture_id, c.order_id, c.gateway_payment_id as payment_id, c.amount, t.step, t.at, t.day::text as day, t.step_amount, t.reference,
     t.settlement

@@ -1,3 +1,4 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../../platform/db/tables.ts';
@@ -135,6 +136,79 @@ describe('a chargeback', () => {
     await paid();
     const settlement = await settleAll(app);
     expect(await storedSettlement(app, settlement?.id ?? '')).toMatchObject({ unmatched: 0 });
+  });
+
+  /** Charged work whose payment the bank took back, then closed the chargeback and paid a part of it again. */
+  const closed = async (returned: number) => {
+    await settleAll(app);
+    const booking = await charged();
+    const { id } = await disputed(booking.paymentId, true);
+    await deliverWebhooks(app);
+    await app.simulator.decideDispute(id, 'closed', { returned: paise(returned) });
+    await deliverWebhooks(app);
+    const { id: number } = await stored(id);
+    return { ...booking, number, dispute: id };
+  };
+  /** Settles it, with another payment that covers the fee. */
+  const settleReturn = async () => {
+    await paid();
+    const settlement = await settleAll(app);
+    return storedSettlement(app, settlement?.id ?? '');
+  };
+  const holdsOf = async (number: number) => {
+    const { rows } = await sql<{ claimed: number }>`
+      select claimed from payout_holds where origin = ${`chargeback:${number}`} and released_at is null`.execute(
+      app.connection.db,
+    );
+    return rows.map(({ claimed }) => claimed);
+  };
+
+  it('that was closed, and whose money came back, is won: the money decides, not the word', async () => {
+    const { number, dispute, lineId } = await closed(300_00);
+    expect(await stored(dispute)).toMatchObject({ status: 'closed', outcome: null });
+    expect(await holdsOf(number)).toEqual([300_00]);
+    expect(await settleReturn()).toMatchObject({ unmatched: 0 });
+    expect(await stored(dispute)).toMatchObject({
+      status: 'closed',
+      outcome: 'won',
+      decided_by: null,
+      returned: 300_00,
+    });
+    expect(await postedFor(app, `chargeback:${number}`)).toEqual({});
+    expect(await holdsOf(number)).toEqual([]);
+    expect((await list()).map(({ gateway_id }) => gateway_id)).not.toContain(dispute);
+    expect((await decide(number, 'work_done')).status).toBe(409);
+    expect(await ledgerBalancesOf(app, lineId)).toMatchObject({ chargebacks: 0 });
+    expect(await findLedgerFaults(app.connection.db)).toEqual([]);
+  });
+
+  it('that was closed, and of which a part came back, is a loss of the rest only', async () => {
+    const { number, dispute, lineId } = await closed(100_00);
+    expect(await settleReturn()).toMatchObject({ unmatched: 0 });
+    expect(await stored(dispute)).toMatchObject({ outcome: null, deducted: 300_00, returned: 100_00 });
+    expect(await postedFor(app, `chargeback:${number}`)).toEqual({ chargebacks: 200_00, gateway: -200_00 });
+    expect(await holdsOf(number)).toEqual([200_00]);
+    const { rows } = await sql<{ amount: number }>`
+      select amount from payment_refunds where chargeback_id = ${number} and state <> 'void'`.execute(
+      app.connection.db,
+    );
+    expect(rows).toEqual([{ amount: 200_00 }]);
+    expect(await findLedgerFaults(app.connection.db)).toEqual([]);
+    expect((await decide(number, 'work_done')).status).toBe(200);
+    expect(await ledgerBalancesOf(app, lineId)).toMatchObject({ chargebacks: 0, chargeback_loss: 200_00 });
+    expect(await holdsOf(number)).toEqual([]);
+    expect(await findLedgerFaults(app.connection.db)).toEqual([]);
+  });
+
+  it('that an operator counted as lost before its money came back: the money is in suspense', async () => {
+    const { number, dispute, lineId } = await closed(300_00);
+    expect((await decide(number, 'work_done')).status).toBe(200);
+    expect(await settleReturn()).toMatchObject({ unmatched: 300_00 });
+    expect(await stored(dispute)).toMatchObject({ outcome: 'work_done', returned: 0 });
+    expect(await ledgerBalancesOf(app, lineId)).toMatchObject({ chargebacks: 0, chargeback_loss: 300_00 });
+    expect(await findLedgerFaults(app.connection.db)).toEqual([]);
+    await sql`update unmatched_money set resolved_at = ${app.clock.now()}, resolution = 'closed', note = 'Test', resolved_by = ${fixture.operator.id}
+      where resolved_at is null`.execute(app.connection.db);
   });
 
   it('takes what a refund would pay: no money is returned twice', async () => {

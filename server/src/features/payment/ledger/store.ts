@@ -313,12 +313,12 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
       select 'gateway', coalesce((select amount from balance where account = 'gateway'), 0),
         (select coalesce(sum(amount), 0) from payment_captures)
           - (select coalesce(sum(amount), 0) from payment_refunds where state = 'processed' and not manual and chargeback_id is null)
-          - (select coalesce(sum(deducted), 0) from chargebacks where outcome is distinct from 'won')
+          - (select coalesce(sum(deducted - returned), 0) from chargebacks where outcome is distinct from 'won')
           - (select coalesce(sum(matched), 0) from settlements where state = 'posted')
           - (select coalesce(sum(amount), 0) from unmatched_money where settlement_row_id is not null and resolution = 'matched')
       union all
       select 'chargebacks', coalesce((select amount from balance where account = 'chargebacks'), 0),
-        (select coalesce(sum(deducted), 0) from chargebacks where outcome is null)
+        (select coalesce(sum(deducted - returned), 0) from chargebacks where outcome is null)
       union all
       select 'settlements that do not add up', 0,
         (select count(*) from settlements s where state = 'posted' and amount <> (

@@ -55,6 +55,7 @@ const step = fc.oneof(
       action: fc.constant('decide' as const),
       which: fc.nat(20),
       status: fc.constantFrom('won' as const, 'lost' as const, 'closed' as const),
+      returned: fc.constantFrom(0, 1, 150, 900),
     }),
   },
   { weight: 3, arbitrary: fc.record({ action: fc.constant('settle' as const), delivered: fc.boolean() }) },
@@ -184,7 +185,11 @@ it('any sequence of payments, refunds, chargebacks, settlements and events: at t
           await receive(retained, false);
         } else if (command.action === 'decide') {
           const dispute = disputes[command.which % Math.max(1, disputes.length)];
-          if (dispute) await harness.simulator.decideDispute(dispute, command.status);
+          if (dispute)
+            await harness.simulator.decideDispute(dispute, command.status, {
+              // Of a closed one, rupees that come back; at most all that was taken.
+              returned: paise(command.status === 'closed' ? command.returned * 100 : 0),
+            });
           await receive(retained, false);
         } else if (command.action === 'settle') {
           await harness.simulator.settle();

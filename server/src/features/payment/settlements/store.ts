@@ -124,7 +124,7 @@ export async function knownMoney(
   const ids = rows.map((row) => row.entity_id);
   const disputes = rows.flatMap((row) => row.dispute_id ?? []);
   const { rows: found } = await sql<{
-    kind: 'capture' | 'refund' | 'chargeback' | 'settled';
+    kind: 'capture' | 'refund' | 'chargeback' | 'returnable' | 'settled';
     id: string;
     amount: number;
   }>`
@@ -135,6 +135,12 @@ export async function knownMoney(
     union all
     select 'chargeback', gateway_id, case when deducted > 0 then deducted else amount end from chargebacks
     where gateway_id = any(${disputes}::text[])
+    union all
+    select 'returnable', c.gateway_id, (case when c.deducted > 0 then c.deducted else c.amount end) - coalesce((
+      select sum(r.credit) from settlement_rows r join settlements s on s.id = r.settlement_id and s.state = 'posted'
+      left join unmatched_money u on u.settlement_row_id = r.id
+      where r.dispute_id = c.gateway_id and r.id <> all(${rows.map(({ id }) => id)}::bigint[]) and (u.id is null or u.resolution = 'matched')), 0)::bigint
+    from chargebacks c where c.gateway_id = any(${disputes}::text[]) and (c.outcome is null or c.outcome = 'won')
     union all
     select 'settled', r.entity_id, 0 from settlement_rows r
     join settlements s on s.id = r.settlement_id and s.state = 'posted'
@@ -147,6 +153,7 @@ export async function knownMoney(
     captures: of('capture'),
     refunds: of('refund'),
     chargebacks: of('chargeback'),
+    returnable: of('returnable'),
     settledBefore: new Set(of('settled').keys()),
   };
 }

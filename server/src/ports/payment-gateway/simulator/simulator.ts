@@ -99,6 +99,7 @@ export function gatewaySimulator(settings: SimulatorSettings): GatewaySimulator 
           payment_id: paymentId,
           amount,
           deducted: deducts ? amount : 0,
+          returned: 0,
           status: 'open',
           respond_by: addMinutes(now, RESPOND_MINUTES),
           created_at: now,
@@ -108,13 +109,14 @@ export function gatewaySimulator(settings: SimulatorSettings): GatewaySimulator 
         return disputeOf(row);
       }),
 
-    decideDispute: (id, status) =>
+    decideDispute: (id, status, { returned = paise(0) } = {}) =>
       transaction(db, async (tx) => {
         const store = simulatorStore(tx, clock.now());
         const row = await store.dispute(id);
         if (row?.status !== 'open') return null;
         const decided = { ...row, status, deducted: status === 'lost' ? row.amount : row.deducted };
-        await store.setDispute(id, { status, deducted: decided.deducted });
+        const back = status === 'won' ? decided.deducted : Math.min(returned, decided.deducted);
+        await store.setDispute(id, { status, deducted: decided.deducted, returned: back });
         await store.queueWebhook(`payment.dispute.${status}`, 'dispute', disputeEntity(decided));
         return disputeOf(decided);
       }),

@@ -242,24 +242,28 @@ export function simulatorStore(executor: Executor, now: Date) {
             created_at,
           };
         }),
-        ...disputes.flatMap(({ id, deducted: amount, payment_id, status, created_at }): Unsettled[] => {
-          if (amount === 0) return [];
-          const row = {
-            type: 'adjustment' as const,
-            amount,
-            fee: 0,
-            tax: 0,
-            payment_id,
-            dispute_id: id,
-            created_at,
-          };
-          return [
-            { ...row, entity_id: id.replace('disp_', 'adj_D'), credit: 0, debit: amount },
-            ...(status === 'won'
-              ? [{ ...row, entity_id: id.replace('disp_', 'adj_C'), credit: amount, debit: 0 }]
-              : []),
-          ];
-        }),
+        ...disputes.flatMap(
+          ({ id, deducted: amount, payment_id, status, returned, created_at }): Unsettled[] => {
+            if (amount === 0) return [];
+            const row = {
+              type: 'adjustment' as const,
+              amount,
+              fee: 0,
+              tax: 0,
+              payment_id,
+              dispute_id: id,
+              created_at,
+            };
+            // One that was won before `returned` existed has none.
+            const credit = status === 'won' ? amount : returned;
+            return [
+              { ...row, entity_id: id.replace('disp_', 'adj_D'), credit: 0, debit: amount },
+              ...(credit > 0
+                ? [{ ...row, amount: credit, entity_id: id.replace('disp_', 'adj_C'), credit, debit: 0 }]
+                : []),
+            ];
+          },
+        ),
       ];
       return rows.filter(({ entity_id }) => !settled.has(entity_id));
     },
@@ -312,7 +316,7 @@ export function simulatorStore(executor: Executor, now: Date) {
     disputeOf: (paymentId: string) =>
       db.selectFrom('simulator_disputes').selectAll().where('payment_id', '=', paymentId).executeTakeFirst(),
 
-    setDispute: (id: string, set: Pick<DisputeRow, 'status' | 'deducted'>) =>
+    setDispute: (id: string, set: Pick<DisputeRow, 'status' | 'deducted' | 'returned'>) =>
       db.updateTable('simulator_disputes').set(set).where('id', '=', id).execute(),
 
     dueWebhooks: (limit: number) =>

@@ -2,7 +2,7 @@ import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { GatewayDispute } from '../../../../ports/payment-gateway/port.ts';
 import type { ChargebackContext, PaymentContext } from '../../deps.ts';
-import { chargebackMovement } from '../../ledger/rules/movements.ts';
+import { chargebackMovement, chargebackReturnMovement } from '../../ledger/rules/movements.ts';
 import { deductChargeback, type LineRef, winChargeback } from '../../ledger/rules/share-postings.ts';
 import { post } from '../../ledger/store.ts';
 import { type CaptureWithAccount, gatewayRefundStore, refundStore } from '../../refunds/store.ts';
@@ -11,6 +11,7 @@ import { releaseClaims } from '../../payouts/actions/holds.ts';
 import { type PayableRow, payableStore } from '../../store.ts';
 import {
   allocateChargeback,
+  allocateReturn,
   type ChargebackPart,
   holdsPay,
   isFinalStatus,
@@ -34,7 +35,7 @@ export const chargebackOrigin = (id: number): string => `chargeback:${id}`;
 
 /**
  * Applies the gateway's report of a chargeback, any number of times and in any order: its money is posted once, when the gateway took it or
- * gave it back. From the first report on, the professional's part of it is not paid out. Returns `unmatched` if the payment is not ours.
+ * reported that it is won. From the first report on, the professional's part of it is not paid out. Returns `unmatched` if the payment is not ours.
  */
 export async function recordDispute(
   context: ChargebackContext,
@@ -93,6 +94,28 @@ export async function deductReported(
   if (capture) await deductIn(context, await store.lock(gatewayId), capture, amount);
 }
 
+/**
+ * Posts what the reconciliation report says that the gateway paid again for a chargeback, unless it is posted. The money decides, not the
+ * status: a chargeback that the bank closed, and whose money came back, is won. What an operator decided about stays decided.
+ */
+export async function returnReported(
+  context: ChargebackContext,
+  gatewayId: string,
+  amount: Money,
+): Promise<void> {
+  const store = chargebackStore(context.tx);
+  const known = await store.byGatewayId(gatewayId);
+  if (!known || known.outcome !== null) return;
+  const capture = await lockDisputed(context, await store.paymentOf(known.id));
+  if (!capture) return;
+  const locked = await store.lock(gatewayId);
+  // What came back was taken, even if no report has shown it yet.
+  if (locked.deducted === 0) await deductIn(context, locked, capture, amount);
+  const row = await store.lock(gatewayId);
+  const back = Math.min(amount, row.deducted - row.returned);
+  if (row.outcome === null && back > 0) await returnIn(context, row, paise(back));
+}
+
 /** Returns whether the gateway decided against us and has not taken the money yet. */
 const isDeductionDue = (status: ChargebackRow['status'], deducted: Money): boolean =>
   status === 'lost' && deducted === 0;
@@ -146,6 +169,25 @@ async function holdPay(
   );
 }
 
+/** Makes what a chargeback took of a part count as refunded, so that it is not refunded again. */
+async function refundTaken(
+  { tx, now }: Pick<PaymentContext, 'tx' | 'now'>,
+  { id, capture_id }: Pick<ChargebackRow, 'id' | 'capture_id'>,
+  { payableId, amount }: ChargebackPart,
+): Promise<void> {
+  if (payableId === null) return;
+  await refundStore(tx).add({
+    capture_id,
+    payable_id: payableId,
+    amount,
+    state: 'processed',
+    origin: 'chargeback',
+    chargeback_id: id,
+    created_at: now,
+    processed_at: now,
+  });
+}
+
 /** Posts the deduction once. What it took cannot be refunded any more. */
 async function deductIn(
   context: ChargebackContext,
@@ -168,18 +210,7 @@ async function deductIn(
     ),
     now,
   );
-  for (const part of allocated.parts)
-    if (part.payableId !== null)
-      await refundStore(tx).add({
-        capture_id: capture.id,
-        payable_id: part.payableId,
-        amount: part.amount,
-        state: 'processed',
-        origin: 'chargeback',
-        chargeback_id: known.id,
-        created_at: now,
-        processed_at: now,
-      });
+  for (const part of allocated.parts) await refundTaken(context, known, part);
   const final = isFinalStatus(known.status);
   await chargebackStore(tx).set(known.id, {
     deducted: amount,
@@ -190,20 +221,42 @@ async function deductIn(
   await winIn(context, { ...known, deducted: amount });
 }
 
-/** Posts once that a deducted chargeback was won. What was to be refunded meanwhile, e.g. because of a cancellation, is refunded now. */
+/** Posts once that a deducted chargeback was won: what did not come back yet will. */
 async function winIn(context: ChargebackContext, known: ChargebackRow): Promise<void> {
-  const { tx, now } = context;
   if (known.status !== 'won' || known.deducted === 0 || known.outcome !== null) return;
+  await returnIn(context, known, paise(known.deducted - known.returned));
+}
+
+/**
+ * Posts that money of a deducted chargeback came back. What was to be refunded meanwhile, e.g. because of a cancellation, is refunded now. Once
+ * all of it came back the chargeback is won; otherwise operators decide about the rest.
+ */
+async function returnIn(context: ChargebackContext, known: ChargebackRow, amount: Money): Promise<void> {
+  const { tx, now } = context;
   const store = chargebackStore(tx);
-  const entries = (await store.openParts(known.id)).flatMap(({ customerId, payableId, amount }) =>
-    winChargeback(chargebackLine(customerId, payableId), amount),
+  const parts = allocateReturn(amount, await store.openParts(known.id));
+  const entries = parts.flatMap(({ part, back }) =>
+    back > 0 ? winChargeback(chargebackLine(part.customerId, part.payableId), back) : [],
   );
-  await post(tx, chargebackMovement('chargeback_won', known.id, entries), now);
+  await post(tx, chargebackReturnMovement(known.id, paise(known.returned), entries), now);
   await refundStore(tx).voidChargeback(known.id, now);
-  await store.set(known.id, { outcome: 'won', decided_at: now });
-  await releaseClaims(context, chargebackOrigin(known.id));
+  const returned = known.returned + amount;
+  const isWon = returned === known.deducted;
+  await store.set(known.id, {
+    returned,
+    returned_at: now,
+    ...(isWon ? { outcome: 'won', decided_at: now } : {}),
+  });
   const captures = gatewayRefundStore(tx);
   const capture = await captures.lockCapture(await store.paymentOf(known.id));
   const payables = capture ? await payableStore(tx).lockPayables(await captures.subjectsOf(capture)) : [];
+  if (isWon) await releaseClaims(context, chargebackOrigin(known.id));
+  else {
+    const rest = parts
+      .filter((one) => one.rest > 0)
+      .map((one) => ({ payableId: one.part.payableId, amount: one.rest }));
+    for (const part of rest) await refundTaken(context, known, part);
+    await holdPay(context, known, { parts: rest, payables });
+  }
   for (const payable of payables) await refundExcess(context, payable);
 }

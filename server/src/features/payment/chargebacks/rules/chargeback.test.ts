@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   allocateChargeback,
+  allocateReturn,
   holdsPay,
   isFinalStatus,
   nextChargebackStatus,
@@ -106,6 +107,47 @@ test('the parts sum to the amount, and none exceeds what is left of it', () => {
       },
     ),
   );
+});
+
+test.each([
+  [
+    'all of it',
+    898_00,
+    [
+      [598_00, 0],
+      [300_00, 0],
+    ],
+  ],
+  [
+    'a part of the first one',
+    100_00,
+    [
+      [100_00, 498_00],
+      [0, 300_00],
+    ],
+  ],
+  [
+    'more than the first one',
+    700_00,
+    [
+      [598_00, 0],
+      [102_00, 198_00],
+    ],
+  ],
+  [
+    'nothing',
+    0,
+    [
+      [0, 598_00],
+      [0, 300_00],
+    ],
+  ],
+])('%s came back: it is divided in the order of the parts', (_what, amount, divided) => {
+  const taken = [
+    { payableId: 1, amount: paise(598_00) },
+    { payableId: null, amount: paise(300_00) },
+  ];
+  expect(allocateReturn(paise(amount), taken).map(({ back, rest }) => [back, rest])).toEqual(divided);
 });
 
 const part = (more: Partial<PartToDecide>): PartToDecide => ({

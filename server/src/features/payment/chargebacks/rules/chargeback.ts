@@ -39,6 +39,27 @@ export function allocateChargeback(amount: Money, parts: readonly DisputedPart[]
   return left > 0 ? [...allocated, { payableId: null, amount: paise(left) }] : allocated;
 }
 
+/** A part of a chargeback of which money came back. */
+export interface ReturnedPart<Part extends ChargebackPart = ChargebackPart> {
+  readonly part: Part;
+  readonly back: Money;
+  /** What is still taken. */
+  readonly rest: Money;
+}
+
+/** Divides what came back among the parts that are taken, in their order. */
+export function allocateReturn<Part extends ChargebackPart>(
+  amount: Money,
+  parts: readonly Part[],
+): ReturnedPart<Part>[] {
+  let left: number = amount;
+  return parts.map((part) => {
+    const back = Math.min(left, part.amount);
+    left -= back;
+    return { part, back: paise(back), rest: paise(part.amount - back) };
+  });
+}
+
 /**
  * Returns whether a chargeback keeps the professional's pay on hold: while the bank decides, and once it is lost, until an operator decides who
  * bears it. One that was closed without a deduction demands nothing back.

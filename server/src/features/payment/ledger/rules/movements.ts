@@ -1,3 +1,4 @@
+import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import type { Posting } from './accounts.ts';
 
 /**
@@ -249,7 +250,23 @@ export const bankSuspenseMovement = (lineId: number, entries: readonly Posting[]
 
 /** What a step of a chargeback posts; each step is posted once. */
 export const chargebackMovement = (
-  step: 'chargeback' | 'chargeback_won' | 'chargeback_lost',
+  step: 'chargeback' | 'chargeback_lost',
   id: number,
   entries: readonly Posting[],
 ): Movement => ({ key: `${step}:${id}`, kind: step, source: `chargeback:${id}`, entries });
+
+/**
+ * Money of a chargeback came back. It may come in parts; each is posted once.
+ *
+ * @param before what came back earlier
+ */
+export const chargebackReturnMovement = (
+  id: number,
+  before: Money,
+  entries: readonly Posting[],
+): Movement => ({
+  key: before === 0 ? `chargeback_won:${id}` : `chargeback_won:${id}:${before}`,
+  kind: 'chargeback_won',
+  source: `chargeback:${id}`,
+  entries,
+});

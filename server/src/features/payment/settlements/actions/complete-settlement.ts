@@ -3,7 +3,7 @@ import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import { deductReported, recordDispute } from '../../chargebacks/actions/record-dispute.ts';
+import { deductReported, recordDispute, returnReported } from '../../chargebacks/actions/record-dispute.ts';
 import { chargebackStore } from '../../chargebacks/store.ts';
 import type { ChargebackContext, PaymentDeps } from '../../deps.ts';
 import { inputHeads, settle } from '../../ledger/rules/company-postings.ts';
@@ -93,8 +93,11 @@ async function postSettlement(context: ChargebackContext, id: number): Promise<b
     });
     return false;
   }
-  for (const { row, mismatch } of result.rows) {
-    if (mismatch === null) await recordDeduction(context, row);
+  // What was taken comes before what came back of it.
+  for (const { row, mismatch } of result.rows.toSorted(
+    (one, other) => grossOf(one.row) - grossOf(other.row),
+  )) {
+    if (mismatch === null) await recordChargeback(context, row);
     else
       await unmatchedStore(tx).add({
         settlement_row_id: row.id,
@@ -121,11 +124,12 @@ async function postSettlement(context: ChargebackContext, id: number): Promise<b
   return true;
 }
 
-/** The report is the first to show some chargebacks. */
-async function recordDeduction(context: ChargebackContext, row: ReconRow): Promise<void> {
-  const taken = paise(0 - grossOf(row));
-  if (row.type === 'adjustment' && row.disputeId !== null && taken > 0)
-    await deductReported(context, row.disputeId, taken);
+/** Posts what a row that matches took or paid for a chargeback: the report is the first to show some of it. */
+export async function recordChargeback(context: ChargebackContext, row: ReconRow): Promise<void> {
+  if (row.type !== 'adjustment' || row.disputeId === null) return;
+  const gross = grossOf(row);
+  if (gross < 0) await deductReported(context, row.disputeId, paise(0 - gross));
+  else await returnReported(context, row.disputeId, gross);
 }
 
 /** Returns the tax on the fee by head, for the principal registration; null without one. */

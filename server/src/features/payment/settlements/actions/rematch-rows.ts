@@ -1,14 +1,12 @@
-import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { forEachRow } from '../../../../platform/jobs/row-loop.ts';
-import { deductReported } from '../../chargebacks/actions/record-dispute.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { matchSuspense } from '../../ledger/rules/company-postings.ts';
 import { settlementMatchedMovement } from '../../ledger/rules/movements.ts';
 import { post } from '../../ledger/store.ts';
 import { grossOf, mismatchOf } from '../rules/match-settlement.ts';
 import { knownMoney, lockSettlements, type StoredReconRow, unmatchedStore } from '../store.ts';
-import { loadDispute, reconRowOf } from './complete-settlement.ts';
+import { loadDispute, recordChargeback, reconRowOf } from './complete-settlement.ts';
 
 const BATCH_SIZE = 200;
 const REMATCH_LOOP = 'unmatched rows';
@@ -37,8 +35,7 @@ async function rematch(deps: PaymentDeps, id: number, row: StoredReconRow | unde
     if (mismatchOf(recon, await knownMoney(tx, [row])) !== null) return;
     const now = clock.now();
     const gross = grossOf(recon);
-    if (recon.type === 'adjustment' && recon.disputeId !== null && gross < 0)
-      await deductReported({ tx, now, publish, holdClaim }, recon.disputeId, paise(0 - gross));
+    await recordChargeback({ tx, now, publish, holdClaim }, recon);
     await post(
       tx,
       settlementMatchedMovement({ id, settlementId: row.settlement_id }, matchSuspense(gross)),

@@ -6,7 +6,16 @@ import { grossOf, type KnownMoney, matchSettlement, type ReconRow } from './matc
 const KNOWN: KnownMoney = {
   captures: new Map([['pay_1', paise(598_00)]]),
   refunds: new Map([['rfnd_1', paise(200_00)]]),
-  chargebacks: new Map([['disp_1', paise(598_00)]]),
+  chargebacks: new Map([
+    ['disp_1', paise(598_00)],
+    ['disp_2', paise(598_00)],
+    ['disp_3', paise(598_00)],
+  ]),
+  // ₹200 of the second one came back before; an operator decided about the third one.
+  returnable: new Map([
+    ['disp_1', paise(598_00)],
+    ['disp_2', paise(398_00)],
+  ]),
   settledBefore: new Set(['pay_8']),
 };
 /** ₹598 less a fee of ₹11.96 and its tax of ₹2.15: the gateway credits ₹583.89. */
@@ -63,6 +72,26 @@ test.each<[what: string, row: Partial<ReconRow>, mismatch: string | null]>([
     'a chargeback that was won',
     { ...given(598_00), type: 'adjustment', entityId: 'adj_2', disputeId: 'disp_1' },
     null,
+  ],
+  [
+    'a part of a chargeback that came back',
+    { ...given(398_00), type: 'adjustment', entityId: 'adj_2', disputeId: 'disp_2' },
+    null,
+  ],
+  [
+    'more than the rest of a chargeback',
+    { ...given(398_01), type: 'adjustment', entityId: 'adj_2', disputeId: 'disp_2' },
+    'amount_differs',
+  ],
+  [
+    'money of a chargeback that an operator counted as lost',
+    { ...given(598_00), type: 'adjustment', entityId: 'adj_2', disputeId: 'disp_3' },
+    'amount_differs',
+  ],
+  [
+    'money of a chargeback that we do not know',
+    { ...given(598_00), type: 'adjustment', entityId: 'adj_2', disputeId: 'disp_9' },
+    'unknown',
   ],
   [
     'a chargeback of another amount',

@@ -18,8 +18,10 @@ export interface ReconRow {
 export interface KnownMoney {
   readonly captures: ReadonlyMap<string, Money>;
   readonly refunds: ReadonlyMap<string, Money>;
-  /** Chargebacks by the id of the dispute. */
+  /** What was taken for chargebacks, by the id of the dispute. */
   readonly chargebacks: ReadonlyMap<string, Money>;
+  /** The most of it that can still be paid again, for those that no operator has decided about. */
+  readonly returnable: ReadonlyMap<string, Money>;
   /** Ids of rows that an earlier settlement has paid. */
   readonly settledBefore: ReadonlySet<string>;
 }
@@ -77,12 +79,17 @@ export function mismatchOf(row: ReconRow, known: KnownMoney): MismatchReason | n
     case 'refund':
       return compare(known.refunds.get(row.entityId), paise(0 - gross));
     case 'adjustment':
-      return row.disputeId === null
-        ? 'unknown'
-        : compare(known.chargebacks.get(row.disputeId), paise(Math.abs(gross)));
+      return row.disputeId === null ? 'unknown' : compareDispute(row.disputeId, gross, known);
     case 'transfer':
       return 'unexpected_type';
   }
+}
+
+/** What was taken is one amount; what comes back may be a part of it. */
+function compareDispute(disputeId: string, gross: Money, known: KnownMoney): MismatchReason | null {
+  const taken = known.chargebacks.get(disputeId);
+  if (gross < 0 || taken === undefined) return compare(taken, paise(0 - gross));
+  return gross <= (known.returnable.get(disputeId) ?? 0) ? null : 'amount_differs';
 }
 
 const compare = (ours: Money | undefined, theirs: Money): MismatchReason | null =>
