@@ -41,7 +41,7 @@ test('the invoice of a completed booking downloads in the page’s language, and
     `Booking: ${code}`,
     customer.name,
     service,
-    'PIN code 560001, Karnataka',
+    'PIN code 560001, 29-Karnataka',
     'In words: Rupees',
   ])
     expect(text).toContain(field);

@@ -96,7 +96,7 @@ test('a month of the demo that is over: its sums equal the ledger, and its files
   );
   await expectAccessible(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Trial balance' }).click();
+  await page.getByRole('button', { name: 'Export as CSV: Trial balance' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^trial_balance-\d{4}-\d\d\.csv$/);
   expect((await buffer(await file.createReadStream())).toString('utf8')).toMatch(
@@ -207,7 +207,7 @@ test('sums that differ, what else is open, and the challan of a tax', { tag: '@f
     '₹28.48 carried to the next month',
   );
   await expectAccessible(page);
-  await taxes.getByRole('button', { name: 'Record the challan of GST on the commission (GSTR-3B)' }).click();
+  await taxes.getByRole('button', { name: 'Record challan: GST on the commission (GSTR-3B)' }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('₹1,538');
   await expect(sheet.getByLabel('Input tax used: IGST')).toBeHidden();

@@ -173,7 +173,7 @@ test('the SAC of the commission is added and confirmed; registration of invoices
   await expectAccessible(page);
   await sheet.getByLabel('Registered from').fill(daysFromNow(9000));
   await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/^Invoices to businesses are registered from \d/)).toBeVisible();
+  await expect(page.getByText(/^Invoices to businesses are registered from \w+ \d/)).toBeVisible();
   await page.getByRole('button', { name: 'Change' }).click();
   await sheet.getByLabel('Registered from').fill('');
   await sheet.getByRole('button', { name: 'Save' }).click();

@@ -50,7 +50,7 @@ test('a professional opens their documents from the earnings, each with its amou
   await page.getByRole('link', { name: 'Documents' }).first().click();
   await page.waitForURL('**/employee-documents');
   await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'AP-24K7Q9' })).toContainText('₹598.00');
+  await expect(page.getByRole('listitem').filter({ hasText: 'AP-24K7Q9' })).toContainText('₹598');
   await expect(page.getByRole('listitem').filter({ hasText: 'Commission invoice' })).toContainText(
     '₹15.38 tax',
   );

@@ -154,8 +154,8 @@ export const adminBookingEndpoints = {
     reply: z.object({
       data: z.array(bookingLineRow),
       next_cursor: nextCursor,
-      /** The number of matching lines, exact up to 10,000; 10,001: there are more. */
-      total: z.int(),
+      /** The number of matching lines, exact up to 10,000; 10,001: there are more; null: not counted (a frequent name in a state). */
+      total: z.int().nullable(),
     }),
   }),
   'admin.line': endpoint({

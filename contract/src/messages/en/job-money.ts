@@ -53,6 +53,7 @@ export const jobMoney = {
   'money.reference': 'Bank reference {reference}',
   'money.run': 'Payout run {run}',
   'money.jobs': 'Whose it is',
+  'money.of_job': 'Money of {service}',
   'money.not_charged': 'Not charged yet',
   'money.no_professional': 'No professional',
   'money.price': 'Price',

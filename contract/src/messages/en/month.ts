@@ -105,7 +105,7 @@ export const month = {
   'month.all_registrations': 'All registrations',
   'month.files_registration': 'Sales and GST returns',
   'month.files_company': 'Company',
-  'month.download_named': 'Download {file}',
+  'month.export_named': 'Export as CSV: {file}',
   'month.history': 'History',
   'month.history_none': 'Nothing was decided about this month yet.',
   'month.history_lock': 'Locked',
@@ -130,7 +130,7 @@ export const month = {
   'month.carried_out': '{amount} carried to the next month',
   'month.challan_number': 'Challan {number}, {date}',
   'month.challan': 'Record challan',
-  'month.challan_named': 'Record the challan of {tax}',
+  'month.challan_named': 'Record challan: {tax}',
   'month.challan_help':
     'The challan pays {amount}, all that is open. The bank pays whole rupees of each head; the rest is rounded.',
   'month.challan_field': 'Challan number',

@@ -45,7 +45,7 @@ export const settlement = {
   'settlement.mismatch_repeated': 'Settled before',
   'settlement.ledger': 'Ledger',
   'settlement.ledger_none': 'Not in the ledger yet',
-  'settlement.open_payment': 'Open payment',
+  'settlement.open_payment': '{id}, open payment',
   'settlement.unmatched_help':
     'Money that matches nothing in our books. After three working days it raises an alarm.',
   'settlement.unmatched_open': 'Open',
@@ -64,7 +64,7 @@ export const settlement = {
   'settlement.due': 'Alarm on',
   'settlement.overdue': 'Overdue',
   'settlement.take': 'Take it',
-  'settlement.take_named': 'Take {amount}',
+  'settlement.take_named': 'Take it: {amount}',
   'settlement.take_help': 'You become the owner. Write what you know, so that others can follow.',
   'settlement.noted': 'Saved. You are the owner.',
   'settlement.suggestions': 'It may be',
@@ -87,6 +87,7 @@ export const settlement = {
   'settlement.statement_help':
     'Upload the CSV file from the bank with the columns date, narration, utr, debit, credit and balance. Lines that we already have are skipped.',
   'settlement.statement_choose': 'Choose a CSV file',
+  'settlement.statement_chosen': '{name}: choose another CSV file',
   'settlement.statement_upload': 'Upload',
   'settlement.statement_too_large': 'The file is too large. Upload a shorter period.',
   'settlement.statement_unreadable': 'We couldn’t read this file. Please choose it again.',

@@ -54,6 +54,7 @@ export const jobMoney: Record<keyof typeof english, string> = {
   'money.reference': 'बैंक रेफ़रेंस {reference}',
   'money.run': 'पेआउट सूची {run}',
   'money.jobs': 'किसका कितना है',
+  'money.of_job': '{service} के पैसे',
   'money.not_charged': 'अभी चार्ज नहीं हुआ',
   'money.no_professional': 'कोई पेशेवर नहीं',
   'money.price': 'कीमत',

@@ -143,7 +143,8 @@ describe('admin.booking_lines', () => {
           maxCounted,
         );
         const { rows } = await query.execute(app.connection.db);
-        return { rows, ids: rows.map(({ id }) => id), counted: rows[0]?.counted };
+        const { counted, frequent } = rows[0] ?? {};
+        return { rows, ids: rows.map(({ id }) => id), counted, frequent };
       };
       for (const q of ['asha', 'ra', 'unknown', '100%_k']) {
         const few = await read({ q });
@@ -158,8 +159,11 @@ describe('admin.booking_lines', () => {
           expect((await read({ q }, after, maxCounted)).ids).toEqual(rest.map(({ id }) => id));
       }
       // Three bookings have the name, with one line in this state. Fewer are read: they do not say how many lines there are.
-      expect((await read({ q: 'ASHA', state: 'placed' }, null, 2)).counted).toBeNull();
-      expect((await read({ q: 'ASHA', state: 'placed' }, null, 3)).counted).toBe(1);
+      const placedWith = (maxCounted: number) => read({ q: 'ASHA', state: 'placed' }, null, maxCounted);
+      const ids = [placed.lineId];
+      expect(await placedWith(3)).toMatchObject({ ids, counted: 1, frequent: false });
+      expect(await placedWith(2)).toMatchObject({ ids, counted: null, frequent: false });
+      expect(await placedWith(0)).toMatchObject({ ids, counted: null, frequent: true });
     },
   );
 

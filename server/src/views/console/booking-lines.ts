@@ -37,6 +37,8 @@ export interface ListedLine
   readonly version: number;
   /** The number of lines of the list, of which `MAX_COUNTED` are counted exactly; null where only `countLinesQuery` returns it. */
   readonly counted: number | null;
+  /** The name of the search is so frequent that `countLinesQuery` would read thousands of bookings with it. */
+  readonly frequent: boolean;
 }
 
 /** The value of the sort column, in milliseconds for an instant, and the line's id. */
@@ -113,7 +115,8 @@ export function bookingLinesQuery(
     select l.id, l.account_id, l.state, l.work_type, l.day_hours, l.starts_at, l.pin, l.city, l.attention, l.professional_id,
       l.total, l.deadline_at, l.created_at, b.code, b.name, b.mobile, s.name_en, s.name_hi, p.name as professional_name,
       ${lineVersionSql(sql`l.id`)} as version,
-      ${finding === 'named' ? sql`(select total from counted)` : sql`null::int`} as counted
+      ${finding === 'named' ? sql`(select total from counted)` : sql`null::int`} as counted,
+      ${finding === 'named' ? sql`(select known from frequent)` : sql`false`} as frequent
     from page join booking_lines l on l.id = page.id join bookings b on b.id = l.booking_id
     join services s on s.id = l.service_id left join accounts p on p.id = l.professional_id
     ${order}`;
@@ -143,8 +146,12 @@ function namedPage(
   const [foundValue, foundId] = [sql`found.value`, sql`found.id`];
   const isMany = sql`(select many from size)`;
   const hasName = sql`(select ${containsText(sql`b.name`, q)} from bookings b where b.id = l.booking_id)`;
+  const { state: _, ...beyondState } = others;
+  // An index has the lines of a state in the list's order; other filters could leave few lines with the name.
+  const isFrequent =
+    conditionsOf(beyondState).length === 1 ? isFrequentStart(q, maxCounted) : sql<boolean>`false`;
   // A confirmed booking has at least one line of any list that has no other filter.
-  const isFrequent = conditionsOf(others).length === 1 ? isFrequentStart(q, maxCounted) : sql<boolean>`false`;
+  const totalOfFrequent = others.state?.length ? sql`null::int` : sql`${maxCounted + 1}::int`;
   // Materialized, so that the estimated cost of the branch that is not read does not hide differences between plans of the joins.
   return sql`
     frequent as materialized (select ${isFrequent} as known),
@@ -156,7 +163,7 @@ function namedPage(
       limit case when ${isMany} then ${maxCounted + 1}::int end
     ),
     counted as (
-      select case when (select known from frequent) then ${maxCounted + 1}::int
+      select case when (select known from frequent) then ${totalOfFrequent}
         when ${isMany} then nullif(greatest(count(*), ${maxCounted}::int), ${maxCounted}::int)
         else least(count(*), ${maxCounted + 1}::int) end::int as total
       from found

@@ -72,7 +72,7 @@ const DEDUCTIONS = ['commission', 'tax', 'gst', 'tcs', 'tds'] as const;
 function Job({ job: { service_name, professional, split, parts } }: { job: BookingJobMoney }) {
   const t = useText();
   return (
-    <section className="stack gap-8" aria-label={service_name}>
+    <section className="stack gap-8" aria-label={t('money.of_job', { service: service_name })}>
       <p className="wrap-anywhere">
         <b>{service_name}</b>{' '}
         {professional ? (

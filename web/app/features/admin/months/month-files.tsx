@@ -75,7 +75,7 @@ function FileList({ title, files, month, gstin }: FileListProps) {
               <ExportButton
                 url={monthFileUrl(file, month, gstin)}
                 fileName={`${file}-${month}.csv`}
-                named={t('month.download_named', { file: t(`export.list_${file}`) })}
+                named={t('month.export_named', { file: t(`export.list_${file}`) })}
               />
             )}
           </li>

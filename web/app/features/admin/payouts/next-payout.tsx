@@ -172,8 +172,8 @@ function DuePayout({ payout, minimum, mayHold }: { payout: PayoutDue; minimum: n
       )}
       {payout.jobs.length > 0 && <PayoutJobs name={payout.name} jobs={payout.jobs} sums={payout} />}
       {mayHold && (
-        <footer className={card.buttons}>
-          <Button variant="default" onClick={() => setHolding(true)}>
+        <footer className="flex">
+          <Button variant="default" size="compact" onClick={() => setHolding(true)}>
             {t('payout.hold_place')}
           </Button>
           <HoldForm

@@ -99,7 +99,7 @@ function Rows({ settlement: { rows, row_count } }: { settlement: SettlementDetai
               ) : (
                 <Link
                   to={`/admin/payments?open=payment:${row.payment}`}
-                  aria-label={t('settlement.open_payment')}
+                  aria-label={t('settlement.open_payment', { id: row.entity_id })}
                 >
                   {row.entity_id}
                 </Link>

@@ -69,7 +69,9 @@ export function StatementUpload({ onUploaded }: { onUploaded: () => Promise<void
       <p className="muted">{t('settlement.statement_help')}</p>
       <FilePicker
         name="statement"
-        label={file?.name ?? t('settlement.statement_choose')}
+        label={
+          file ? t('settlement.statement_chosen', { name: file.name }) : t('settlement.statement_choose')
+        }
         icon={<IconFileSpreadsheet size={24} aria-hidden />}
         accept=".csv,text/csv"
         error={errorText !== null}

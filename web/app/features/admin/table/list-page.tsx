@@ -132,7 +132,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     <Page compact>
       <div className={classes.head}>
         <h1>{title}</h1>
-        {shown.rows && <Count total={shown.total} />}
+        {shown.rows && <Count total={shown.total} loaded={shown.rows.length} />}
         <span role="status">
           {live && shown.waiting.length > 0 && (
             <button type="button" className={classes.waiting} onClick={showWaiting}>
@@ -245,11 +245,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
 /** The largest exact count. */
 const MAX_COUNTED = 10_000;
 
-function Count({ total }: { total: number }) {
+function Count({ total, loaded }: { total: number | null; loaded: number }) {
   const t = useText();
   const text =
-    total > MAX_COUNTED
-      ? t('console.more_than', { count: MAX_COUNTED })
+    total === null || total > MAX_COUNTED
+      ? t('console.more_than', { count: total === null ? loaded : MAX_COUNTED })
       : t('console.count', { count: total });
   return (
     <span className="muted text-14" role="status">

@@ -2,7 +2,8 @@
 export interface ListReply<Row> {
   readonly data: readonly Row[];
   readonly next_cursor: string | null;
-  readonly total: number;
+  /** Null: not counted, but more than the loaded ones. */
+  readonly total: number | null;
 }
 
 /** Rows as they are shown: their order stays until the operator asks for the new one. */

@@ -23,7 +23,8 @@ export interface LiveRows<Row> {
   /** Null until the first answer. */
   readonly rows: readonly Row[] | null;
   readonly next: string | null;
-  readonly total: number;
+  /** Null: not counted. */
+  readonly total: number | null;
   /** Rows that match no longer. */
   readonly gone: ReadonlySet<number>;
   /** New rows that wait. */
@@ -57,7 +58,7 @@ export function useLiveRows<Row>(
   return {
     rows,
     next: page?.next ?? null,
-    total: page?.loaded.total ?? 0,
+    total: page ? page.loaded.total : 0,
     gone: goneRows(missing, matching, idOf),
     waiting: page?.waiting ?? [],
     showWaiting: () => page && setPage(showPage(page.key, page.loaded)),
