@@ -1,6 +1,5 @@
 import '../../../platform/all-texts.ts';
 import { bankAccountForm } from '@aaspaas/contract/features/bank-accounts.ts';
-import { bankOf } from '@aaspaas/contract/features/bank-codes.ts';
 import { useState } from 'react';
 import { ApiFailure, call } from '../../../platform/api-client.ts';
 import { callWithRetry } from '../../../platform/call-with-retry.ts';
@@ -13,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormError, PasswordField, TextField } from '../../../ui/fields.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { type BankBranch, useBankBranch } from '../registration/use-bank-branch.ts';
+import { useBankBranch } from '../registration/use-bank-branch.ts';
 import classes from './bank.module.css';
 
 const INITIAL = {
@@ -37,7 +36,6 @@ export function BankForm({ close, onSaved }: { close: () => void; onSaved: () =>
   const { demo } = useFrame();
   const idempotency = useIdempotencyKey();
   const [codeSent, setCodeSent] = useState(false);
-  const [filledBranch, setFilledBranch] = useState<BankBranch | null>(null);
   const form = useForm({
     initial: INITIAL,
     secret: ['password', 'otp'],
@@ -73,24 +71,22 @@ export function BankForm({ close, onSaved }: { close: () => void; onSaved: () =>
       toast.error(error.message);
     }
   };
-  useBankBranch(form.values.ifsc, '', {
-    onFound(branch) {
-      const { ifsc, bank_name, branch_name } = form.values;
-      const replaceable = ['', filledBranch?.bankName, bankOf(ifsc)];
-      if (branch.bankName && replaceable.includes(bank_name.trim())) form.set('bank_name', branch.bankName);
-      if (!branch_name.trim() || branch_name === filledBranch?.branchName)
-        form.set('branch_name', branch.branchName);
-      setFilledBranch(branch);
-    },
-    onMissing: (text) => form.setError('ifsc', text),
-  });
   const ifsc = form.field('ifsc');
+  const changeIfsc = useBankBranch({
+    ifsc: form.values.ifsc,
+    bank: form.values.bank_name,
+    branch: form.values.branch_name,
+    setIfsc: ifsc.onChange,
+    setBank: (name) => form.set('bank_name', name),
+    setBranch: (name) => form.set('branch_name', name),
+    refuse: (text) => form.setError('ifsc', text),
+  });
   return (
     <form method="post" className={classes.form} {...form.props}>
       <p className="muted">{t('bank.change_help')}</p>
       <TextField
         {...ifsc}
-        onChange={(typed) => ifsc.onChange(typed.toUpperCase())}
+        onChange={changeIfsc}
         label={t('registration.ifsc')}
         help={t('registration.ifsc_help')}
         autoComplete="off"

@@ -1,10 +1,8 @@
-import { bankOf } from '@aaspaas/contract/features/bank-codes.ts';
-import { useState } from 'react';
 import { useText } from '../../../ui/language/use-text.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import type { Form } from '../../../platform/use-form.ts';
 import type { RegistrationValues } from './registration-values.ts';
-import { type BankBranch, useBankBranch } from './use-bank-branch.ts';
+import { useBankBranch } from './use-bank-branch.ts';
 
 /**
  * The bank account for payouts. The IFSC determines bank and branch; `stored` is the account that stays unless another one
@@ -21,26 +19,18 @@ export function BankStep({
 }) {
   const t = useText();
   const ifsc = form.field('ifcsCode');
-  // The IFSC's values replace only empty fields and values of another IFSC.
-  const [filledBranch, setFilledBranch] = useState<BankBranch | null>(null);
-  useBankBranch(form.values.ifcsCode, known, {
-    onFound(branch) {
-      const { ifcsCode, bankName, branchName } = form.values;
-      const replaceable = ['', filledBranch?.bankName, bankOf(ifcsCode)];
-      if (branch.bankName && replaceable.includes(bankName.trim())) form.set('bankName', branch.bankName);
-      if (!branchName.trim() || branchName === filledBranch?.branchName)
-        form.set('branchName', branch.branchName);
-      setFilledBranch(branch);
+  const changeIfsc = useBankBranch(
+    {
+      ifsc: form.values.ifcsCode,
+      bank: form.values.bankName,
+      branch: form.values.branchName,
+      setIfsc: ifsc.onChange,
+      setBank: (name) => form.set('bankName', name),
+      setBranch: (name) => form.set('branchName', name),
+      refuse: (text) => form.setError('ifcsCode', text),
     },
-    onMissing: (text) => form.setError('ifcsCode', text),
-  });
-  const changeIfsc = (typed: string) => {
-    const before = bankOf(form.values.ifcsCode);
-    const bank = bankOf(typed);
-    // Values typed by the professional stay.
-    if (bank && (!form.values.bankName.trim() || form.values.bankName === before)) form.set('bankName', bank);
-    ifsc.onChange(typed.toUpperCase());
-  };
+    known,
+  );
   return (
     <>
       <TextField
