@@ -146,10 +146,10 @@ function namedPage(
   const [foundValue, foundId] = [sql`found.value`, sql`found.id`];
   const isMany = sql`(select many from size)`;
   const hasName = sql`(select ${containsText(sql`b.name`, q)} from bookings b where b.id = l.booking_id)`;
-  const { state: _, ...beyondState } = others;
+  const { state: _, ...withoutState } = others;
   // An index has the lines of a state in the list's order; other filters could leave few lines with the name.
   const isFrequent =
-    conditionsOf(beyondState).length === 1 ? isFrequentStart(q, maxCounted) : sql<boolean>`false`;
+    conditionsOf(withoutState).length === 1 ? isFrequentStart(q, maxCounted) : sql<boolean>`false`;
   // A confirmed booking has at least one line of any list that has no other filter.
   const totalOfFrequent = others.state?.length ? sql`null::int` : sql`${maxCounted + 1}::int`;
   // Materialized, so that the estimated cost of the branch that is not read does not hide differences between plans of the joins.

@@ -23,7 +23,7 @@ export function consoleViews({ db }: Pick<Platform, 'db'>): Handlers<'admin.coun
     query: BookingLineFilters & { readonly cursor?: string | undefined },
   ) => {
     if (!query.cursor && next === null) return first ? 1 + rest.length : 0;
-    if (first?.frequent || first?.counted != null) return first.counted;
+    if (first && (first.frequent || first.counted !== null)) return first.counted;
     return (await countLinesQuery(query).execute(db)).rows[0]?.total ?? 0;
   };
   return {
