@@ -4,7 +4,7 @@ import pino from 'pino';
 import { connect, type Target } from '../platform/db/connect.ts';
 import { makeVault } from '../platform/vault.ts';
 import { localObjectStore } from '../ports/object-store/local.ts';
-import type { KillableCommand } from './killable-server.ts';
+import { type KillableCommand, killableName } from './killable-server.ts';
 import { runQueueInBatches, runReactions } from './reactions.ts';
 import { startTestProduct } from './test-product.ts';
 
@@ -76,7 +76,11 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
 
 let now = new Date(0);
 const clock = { now: () => now };
-const connection = connect(target, { poolSize: 4, onError: () => undefined });
+const connection = connect(target, {
+  poolSize: 4,
+  applicationName: killableName(process.pid),
+  onError: () => undefined,
+});
 const { app, product, ...testProduct } = await startTestProduct({
   connection,
   target,

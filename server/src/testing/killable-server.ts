@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointName } from '@aaspaas/contract/api.ts';
+import pg from 'pg';
 import type { Target } from '../platform/db/connect.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import type { SignedWebhook } from '../ports/payment-gateway/port.ts';
@@ -78,7 +80,9 @@ export async function startKillableServer(
   child.stdout?.on('data', (more: Buffer) => {
     output += String(more);
   });
-  const ended = once(child, 'close').finally(() => rmSync(folder, { recursive: true, force: true }));
+  const ended = once(child, 'close')
+    .then(() => waitForSessions(target, child.pid))
+    .finally(() => rmSync(folder, { recursive: true, force: true }));
   const orDeath = <T>(reply: Promise<T>) => Promise.race([reply, ended.then(() => null)]);
   const first = await orDeath(once(child, 'message').then(([message]) => message as Record<string, unknown>));
   if (!first) throw new Error('the process did not start');
@@ -140,4 +144,25 @@ export async function startKillableServer(
       await ended;
     },
   };
+}
+
+/** The name of a process's sessions in `pg_stat_activity`. */
+export const killableName = (pid: number | undefined): string => `aaspaas killable ${pid}`;
+
+/** Waits until the database has ended the transactions of a killed process; until then its rows stay locked, and loops skip them. */
+async function waitForSessions(target: Target, pid: number | undefined): Promise<void> {
+  const client = new pg.Client(target);
+  await client.connect();
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ count: number }>(
+        'select count(*)::int as count from pg_stat_activity where application_name = $1',
+        [killableName(pid)],
+      );
+      if (rows[0]?.count === 0) return;
+      await sleep(20);
+    }
+  } finally {
+    await client.end();
+  }
 }
