@@ -58,7 +58,8 @@ test.describe('money on the first start', { tag: ['@full', '@1280'] }, () => {
 
     await page.goto('/admin/months');
     const table = page.getByRole('table', { name: 'Month close' });
-    await table.getByRole('row').filter({ hasText: 'Locked' }).first().getByRole('link').click();
+    const locked = page.getByRole('cell', { name: 'Locked', exact: true });
+    await table.getByRole('row').filter({ has: locked }).first().getByRole('link').click();
     await expect(page.getByRole('region', { name: 'Comparison with the ledger' })).toContainText(
       'All sums equal the ledger',
       { timeout: 20_000 },

@@ -63,7 +63,8 @@ test('the sidebar leads to every page, Back closes it, and the bell shows the we
   }
 
   // Unread notifications show a dot on the bell; the popup has an address too.
-  await page.getByRole('button', { name: 'Notifications, 3 unread' }).click();
+  // The bank account is verified a few seconds after the registration.
+  await page.getByRole('button', { name: 'Notifications, 4 unread' }).click();
   await expect(dialog(page, 'Notification').getByText('Welcome! We’ve approved your account.')).toBeVisible();
   await expectAccessible(page);
   await dialog(page, 'Notification').getByRole('link', { name: 'See all' }).click();
@@ -72,8 +73,8 @@ test('the sidebar leads to every page, Back closes it, and the bell shows the we
   const popup = dialog(page, 'Notification');
   await popup.getByRole('link', { name: /Welcome! We’ve approved your account/ }).click();
   await page.waitForURL('**/employee-home');
-  // Those about the received registration and the tax details are still unread.
-  await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+  // Those about the received registration, the tax details and the bank account are still unread.
+  await expect(page.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible();
   await page.goto('/notification-popup');
   await popup.getByRole('button', { name: 'Close' }).click();
   await page.waitForURL('**/employee-notification');

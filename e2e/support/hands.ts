@@ -43,7 +43,7 @@ export function mouse(page: Page): Hands {
 }
 
 /** More tab stops than any page of the console has. */
-const MAX_STEPS = 220;
+const MAX_STEPS = 300;
 
 /** A person with a keyboard only: controls are reached with Tab, and nothing is clicked or focused by the test. */
 export function keyboard(page: Page): Hands {

@@ -63,7 +63,7 @@ export const QUEUE_TYPES = [
   'block',
   'refund_approval',
   'review',
-  'payout_run',
+  'payout',
   'payee',
   'unmatched',
   'settlement',

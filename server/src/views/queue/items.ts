@@ -98,7 +98,7 @@ export const queueItems: RawBuilder<ItemRow> = sql`
   select 'review', w.id, 'reported_review', w.reported_at, w.reported_at + interval '48 hours'
   from reviews w where w.reported_at is not null
   union all
-  select 'payout_run', r.id, 'payout_approval', r.prepared_at, r.prepared_at + interval '4 hours'
+  select 'payout', r.id, 'payout_approval', r.prepared_at, r.prepared_at + interval '4 hours'
   from payout_runs r where r.state = 'prepared'
   union all
   select 'book_month', to_char(r.month, 'YYYYMM')::bigint, 'month_approval', r.requested_at, r.requested_at + interval '24 hours'
@@ -107,7 +107,7 @@ export const queueItems: RawBuilder<ItemRow> = sql`
   select 'journal', j.id, 'journal_approval', j.requested_at, j.requested_at + interval '24 hours'
   from journals j where j.state = 'waiting'
   union all
-  select 'payout_run', i.run_id, 'payout_stalled', min(i.stalled_at), min(i.stalled_at) + interval '4 hours'
+  select 'payout', i.run_id, 'payout_stalled', min(i.stalled_at), min(i.stalled_at) + interval '4 hours'
   from payout_items i where i.stalled_at is not null group by i.run_id
   union all
   select 'payee', b.account_id, 'bank_review', c.checked_at, c.checked_at + interval '48 hours'

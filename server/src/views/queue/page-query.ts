@@ -115,7 +115,7 @@ export function queuePageQuery(
     left join custom_services cs on cs.id = ${idIf('custom_service')}
     left join refund_approvals ra on ra.id = ${idIf('refund_approval')}
     left join reviews w on w.id = ${idIf('review')}
-    left join payout_runs pr on pr.id = ${idIf('payout_run')}
+    left join payout_runs pr on pr.id = ${idIf('payout')}
     left join documents dc on dc.id = ${idIf('document')}
     left join line_shares sh on sh.id = ${idIf('line_share')}
     left join period_requests mr on mr.state = 'waiting' and to_char(mr.month, 'YYYYMM')::bigint = ${idIf('book_month')}

@@ -273,7 +273,7 @@ describe('payouts by RazorpayX', () => {
       allowed_actions: ['retry', 'mark_paid', 'mark_returned'],
     });
     const queue = await done(app.call('admin.queue', { query: { kind: 'payout_stalled' } }, approver));
-    expect(queue.reply.data).toMatchObject([{ object: `payout_run:${run}`, kind: 'payout_stalled' }]);
+    expect(queue.reply.data).toMatchObject([{ object: `payout:${run}`, kind: 'payout_stalled' }]);
     const before = sentFor(run, id);
     app.clock.advance(24 * 60);
     await work();

@@ -61,7 +61,7 @@ describe('a payout run', () => {
     expect((await preview()).reply.prepared).toMatchObject({ id, total: 300 });
     const queue = (await done(app.call('admin.queue', { query: { kind: 'payout_approval' } }, approver)))
       .reply;
-    expect(queue.data).toMatchObject([{ object: `payout_run:${id}`, person: 'Om Prakash' }]);
+    expect(queue.data).toMatchObject([{ object: `payout:${id}`, person: 'Om Prakash' }]);
     await done(approve(id, fingerprint));
     const shown = await run(id);
     expect(shown).toMatchObject({
