@@ -4,6 +4,7 @@ import { linesOfPdf } from '../../server/src/testing/pdf-text.ts';
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { createBooking, createCustomer } from '../support/bookings.ts';
 import { expectStatus } from '../support/elements.ts';
+import { failUntilRetry } from '../support/failed-load.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // Chromium logs every refused call; these tests provoke refusals.
@@ -100,16 +101,14 @@ test('the list of documents shows no match, a failure over the dimmed rows, none
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.waitForURL((url) => url.search === '');
   await expect(table(page)).toBeVisible();
-  await page.route('**/api/admin/documents?*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong.', request_id: 'req-123' } }),
-  );
+  await failUntilRetry(page, '**/api/admin/documents?*', { request_id: 'req-123' });
   await page.getByRole('combobox', { name: /^Kind/ }).selectOption('Bill');
   await expect(page.getByText('We couldn’t load the documents.')).toBeVisible();
   await expect(table(page)).toHaveAttribute('data-dimmed', 'true');
   await expectAccessible(page);
-  await page.unroute('**/api/admin/documents?*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Request id: req-123')).toBeHidden();
+  await page.unroute('**/api/admin/documents?*');
   await page.route('**/api/admin/documents?*', (route) =>
     route.fulfill({ json: { data: [], next_cursor: null, total: 0, waiting: 2 } }),
   );
@@ -118,16 +117,14 @@ test('the list of documents shows no match, a failure over the dimmed rows, none
   await expect(page.getByText('2 charges have had no document for a day.', { exact: false })).toBeVisible();
   await page.unroute('**/api/admin/documents?*');
 
-  await page.route('**/api/admin/document-details/*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
-  );
   await page.goto('/admin/documents');
+  await failUntilRetry(page, '**/api/admin/document-details/*');
   await table(page).getByRole('row').nth(1).getByRole('button').click();
   const panel = page.getByRole('complementary');
   await expect(panel.getByText('We couldn’t load this document.')).toBeVisible();
-  await page.unroute('**/api/admin/document-details/*');
   await panel.getByRole('button', { name: 'Retry' }).click();
   await expect(panel.getByRole('button', { name: 'Open PDF' })).toBeVisible();
+  await page.unroute('**/api/admin/document-details/*');
 
   await page.context().addCookies([{ name: 'lang', value: 'hi', domain: '127.0.0.1', path: '/' }]);
   await page.emulateMedia({ colorScheme: 'dark' });
