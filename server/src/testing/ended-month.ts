@@ -3,7 +3,7 @@ import { aCustomer, anOperator, aProfessional, type TestPerson } from './account
 import { aBooking, type BookingFixture, done, doWork, nextUnusedDate, offers } from './bookings.ts';
 import { aPaidBooking } from './payments.ts';
 import { runReactions } from './reactions.ts';
-import { PROFESSIONAL_GSTIN, registerPlatform } from './taxes.ts';
+import { PROFESSIONAL_GSTIN, chargeCommission, registerPlatform } from './taxes.ts';
 import type { TestApp } from './test-app.ts';
 
 /** November 2026 after its end: the operators who handle money, and the professional who stated no PAN. */
@@ -20,8 +20,7 @@ export interface EndedMonth {
 export async function endedMonth(app: TestApp, fixture: BookingFixture): Promise<EndedMonth> {
   const { db } = app.connection;
   await registerPlatform(app);
-  await sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
-    values ('2026-04-01', 1500, 0, 1800, 0, now())`.execute(db);
+  await chargeCommission(app);
   const registered = await aProfessional(app, { name: 'Ravi Kumar', tax: { gstin: PROFESSIONAL_GSTIN } });
   const silent = await aProfessional(app, { name: 'Farida Shaikh', tax: null });
   await sql`insert into tax_detail_requests (professional_id, due_on, created_at) values (${silent.id}, '2026-11-01', '2026-10-01')`.execute(

@@ -15,3 +15,9 @@ export async function registerPlatform({ connection: { db }, clock }: TestApp): 
     values (${PLATFORM_GSTIN}, 'Karnataka', '2026-04-01', ${clock.now()}) returning id`.execute(db);
   return rows[0]?.id as number;
 }
+
+/** Charges 15 % commission and 18 % tax on it from April 2026, as in the examples of the ledger's design. */
+export async function chargeCommission({ connection: { db } }: TestApp): Promise<void> {
+  await sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
+    values ('2026-04-01', 1500, 0, 1800, 0, now())`.execute(db);
+}

@@ -9,7 +9,7 @@ import { usePaymentFixture } from '../../testing/payment-fixture.ts';
 import { aPaidBooking, deliverWebhooks } from '../../testing/payments.ts';
 import { aPayee, addBankAccount, endWaitingTime, payOut } from '../../testing/payouts.ts';
 import { requireRow } from '../../testing/require-row.ts';
-import { registerPlatform } from '../../testing/taxes.ts';
+import { chargeCommission, registerPlatform } from '../../testing/taxes.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { jobPartsQuery, jobStepsQuery } from './job-money.ts';
 
@@ -25,8 +25,7 @@ usePaymentFixture((itsApp, itsFixture) => {
 });
 beforeAll(async () => {
   await registerPlatform(app);
-  await sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
-    values ('2026-04-01', 1500, 0, 1800, 0, now())`.execute(app.connection.db);
+  await chargeCommission(app);
   approver = await anOperator(app, { roles: ['finance'] });
 });
 

@@ -13,7 +13,12 @@ import { usePaymentFixture } from '../../testing/payment-fixture.ts';
 import { linesOfPdf } from '../../testing/pdf-text.ts';
 import { race } from '../../testing/race.ts';
 import { requireRow } from '../../testing/require-row.ts';
-import { PLATFORM_GSTIN, PROFESSIONAL_GSTIN, registerPlatform } from '../../testing/taxes.ts';
+import {
+  PLATFORM_GSTIN,
+  PROFESSIONAL_GSTIN,
+  chargeCommission,
+  registerPlatform,
+} from '../../testing/taxes.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { commissionFacts } from './commission-facts.ts';
 import { statementFacts } from './statement-facts.ts';
@@ -26,8 +31,7 @@ usePaymentFixture((itsApp, itsFixture) => {
 });
 beforeAll(async () => {
   await registerPlatform(app);
-  await sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
-    values ('2026-04-01', 1500, 0, 1800, 0, now())`.execute(app.connection.db);
+  await chargeCommission(app);
 });
 
 async function worker(gstin: string | null = null): Promise<TestPerson> {

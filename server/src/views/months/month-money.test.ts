@@ -25,7 +25,7 @@ import { aPaidBooking, deliverWebhooks } from '../../testing/payments.ts';
 import { runReactions } from '../../testing/reactions.ts';
 import { requireRow } from '../../testing/require-row.ts';
 import { settleAll } from '../../testing/settlements.ts';
-import { PLATFORM_GSTIN, registerPlatform } from '../../testing/taxes.ts';
+import { PLATFORM_GSTIN, chargeCommission, registerPlatform } from '../../testing/taxes.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { dayBookSql, withheldSql } from './ledger-rows.ts';
 import { supplyFacts } from './month-facts.ts';
@@ -46,8 +46,7 @@ usePaymentFixture((itsApp, itsFixture) => {
 
 beforeAll(async () => {
   registrationId = await registerPlatform(app);
-  await sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
-    values ('2026-04-01', 1500, 0, 1800, 0, now())`.execute(app.connection.db);
+  await chargeCommission(app);
   const paid = async () => {
     const customer = await aCustomer(app);
     return { ...(await aPaidBooking(app, fixture, { customer, slot: nextUnusedDate() })), customer };

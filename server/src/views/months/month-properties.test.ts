@@ -10,7 +10,7 @@ import { moneyActions, runAction } from '../../testing/money-actions.ts';
 import { type MoneyScenario, runBackgroundWork, type ScenarioLine } from '../../testing/money-scenario.ts';
 import { runReactions } from '../../testing/reactions.ts';
 import { runLength } from '../../testing/run-length.ts';
-import { registerPlatform } from '../../testing/taxes.ts';
+import { chargeCommission, registerPlatform } from '../../testing/taxes.ts';
 import { TEST_START } from '../../testing/test-start.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { compareMonth } from './month-totals.ts';
@@ -25,8 +25,7 @@ beforeAll(async () => {
   fixture = await createBookingFixture(app);
   services = [fixture.service, await aService(app, 'Carpenter')];
   await registerPlatform(app);
-  await sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
-    values ('2026-04-01', 1500, 0, 1800, 0, now())`.execute(app.connection.db);
+  await chargeCommission(app);
 });
 afterAll(() => app.close());
 

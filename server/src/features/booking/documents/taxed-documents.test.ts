@@ -22,7 +22,12 @@ import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import { requireRow } from '../../../testing/require-row.ts';
 import { runLength } from '../../../testing/run-length.ts';
-import { PLATFORM_GSTIN, PROFESSIONAL_GSTIN, registerPlatform } from '../../../testing/taxes.ts';
+import {
+  PLATFORM_GSTIN,
+  PROFESSIONAL_GSTIN,
+  chargeCommission,
+  registerPlatform,
+} from '../../../testing/taxes.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { activeHolds, duePayables } from '../../payment/payouts/store.ts';
 import { findShareFaults } from '../lines/actions/share-faults.ts';
@@ -35,8 +40,7 @@ usePaymentFixture((itsApp, itsFixture) => {
 });
 beforeAll(async () => {
   await registerPlatform(app);
-  await sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
-    values ('2026-04-01', 1500, 0, 1800, 0, now())`.execute(app.connection.db);
+  await chargeCommission(app);
 });
 
 const DAY = 24 * 60;

@@ -13,7 +13,7 @@ import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import { aPaidBooking, ledgerBalancesOf } from '../../../testing/payments.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
-import { registerPlatform } from '../../../testing/taxes.ts';
+import { chargeCommission, registerPlatform } from '../../../testing/taxes.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { findShareFaults } from '../lines/actions/share-faults.ts';
 import { findDocumentFaults } from './actions/document-faults.ts';
@@ -26,8 +26,7 @@ usePaymentFixture((itsApp, itsFixture) => {
 });
 beforeAll(async () => {
   await registerPlatform(app);
-  await sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
-    values ('2026-04-01', 1500, 0, 1800, 0, now())`.execute(app.connection.db);
+  await chargeCommission(app);
 });
 
 const DAY = 24 * 60;

@@ -8,7 +8,7 @@ import { aBooking, type BookingFixture, done, nextUnusedDate } from '../../../te
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import { ledgerBalancesOf } from '../../../testing/payments.ts';
 import { requireRow } from '../../../testing/require-row.ts';
-import { registerPlatform } from '../../../testing/taxes.ts';
+import { chargeCommission, registerPlatform } from '../../../testing/taxes.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { TEST_START } from '../../../testing/test-start.ts';
 import { grantCreditTo } from '../../payment/index.ts';
@@ -21,8 +21,7 @@ usePaymentFixture((itsApp, itsFixture) => {
 });
 beforeAll(async () => {
   await registerPlatform(app);
-  await sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
-    values ('2026-04-01', 1500, 0, 1800, 0, now())`.execute(app.connection.db);
+  await chargeCommission(app);
 });
 beforeEach(() => app.clock.set(TEST_START));
 

@@ -17,7 +17,7 @@ import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import { ledgerBalancesOf, payAmountDue, settlePayments } from '../../../testing/payments.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
-import { PROFESSIONAL_GSTIN, registerPlatform } from '../../../testing/taxes.ts';
+import { PROFESSIONAL_GSTIN, chargeCommission, registerPlatform } from '../../../testing/taxes.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { TEST_START } from '../../../testing/test-start.ts';
 import { grantCreditTo } from '../../payment/index.ts';
@@ -33,8 +33,7 @@ usePaymentFixture((itsApp, itsFixture) => {
 beforeAll(async () => {
   await registerPlatform(app);
   otherOperator = await anOperator(app, { name: 'Farida Shaikh', roles: ['finance'] });
-  await sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
-    values ('2026-04-01', 1500, 0, 1800, 0, now())`.execute(app.connection.db);
+  await chargeCommission(app);
 });
 // Each test moves the clock; its bookings are on days that no other test uses.
 beforeEach(async () => {

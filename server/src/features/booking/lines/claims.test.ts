@@ -24,7 +24,7 @@ import {
 import { aPayee, endWaitingTime, payOut } from '../../../testing/payouts.ts';
 import { race } from '../../../testing/race.ts';
 import { requireRow } from '../../../testing/require-row.ts';
-import { registerPlatform } from '../../../testing/taxes.ts';
+import { chargeCommission, registerPlatform } from '../../../testing/taxes.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { releaseClaims } from '../../payment/index.ts';
 import { holdClaim } from '../index.ts';
@@ -43,8 +43,7 @@ usePaymentFixture((itsApp, itsFixture) => {
 });
 beforeAll(async () => {
   await registerPlatform(app);
-  await sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
-    values ('2026-04-01', 1500, 0, 1800, 0, now())`.execute(app.connection.db);
+  await chargeCommission(app);
   approver = await anOperator(app, { roles: ['finance'] });
 });
 

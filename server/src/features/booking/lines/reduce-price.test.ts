@@ -23,7 +23,7 @@ import {
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import { requireRow } from '../../../testing/require-row.ts';
-import { registerPlatform } from '../../../testing/taxes.ts';
+import { chargeCommission, registerPlatform } from '../../../testing/taxes.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { findShareFaults } from './actions/share-faults.ts';
 
@@ -37,8 +37,7 @@ usePaymentFixture((itsApp, itsFixture) => {
 });
 beforeAll(async () => {
   await registerPlatform(app);
-  await sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
-    values ('2026-04-01', 1500, 0, 1800, 0, now())`.execute(app.connection.db);
+  await chargeCommission(app);
   finance = await anOperator(app, { name: 'Farida Shaikh', roles: ['finance'] });
   dispatcher = await anOperator(app, { roles: ['dispatcher'] });
 });

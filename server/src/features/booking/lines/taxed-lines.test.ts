@@ -24,7 +24,7 @@ import { aPaidBooking, ledgerBalancesOf, payAmountDue, settlePayments } from '..
 import { duePayables } from '../../payment/payouts/store.ts';
 import { findShareFaults } from './actions/share-faults.ts';
 import { requireRow } from '../../../testing/require-row.ts';
-import { PROFESSIONAL_GSTIN, registerPlatform } from '../../../testing/taxes.ts';
+import { PROFESSIONAL_GSTIN, chargeCommission, registerPlatform } from '../../../testing/taxes.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -35,8 +35,7 @@ usePaymentFixture((itsApp, itsFixture) => {
 });
 beforeAll(async () => {
   await registerPlatform(app);
-  await sql`insert into earning_rules (valid_from, commission, commission_fixed, commission_tax, tds, created_at)
-    values ('2026-04-01', 1500, 0, 1800, 0, now())`.execute(app.connection.db);
+  await chargeCommission(app);
 });
 
 /** A professional who offers the fixtures' service. */
