@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import { done } from '../../../testing/bookings.ts';
+import { auditEntriesOf, expectConfirmedOnce } from '../../../testing/confirmations.ts';
 import { race } from '../../../testing/race.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { welfareLevyOf } from '../../payment/tax/store.ts';
@@ -18,13 +19,7 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.set('2026-11-21T12:00:00+05:30'));
 
 const view = async () => (await done(app.call('admin.welfare_levies', {}, finance))).reply;
-const entries = async (subject: string) => {
-  const { rows } = await sql<{ action: string; before: unknown; after: unknown }>`
-    select action, before, after from audit_log where subject = ${subject} order by id`.execute(
-    app.connection.db,
-  );
-  return rows;
-};
+const entries = (subject: string) => auditEntriesOf(app, subject);
 
 describe('the welfare levy', () => {
   it('starts tomorrow at the earliest, once a day, and applies from its day on', async () => {
@@ -71,40 +66,19 @@ describe('the welfare levy', () => {
   });
 
   it('is confirmed once by a chartered accountant, and a row never changes otherwise', async () => {
-    const row = (await view()).data.find(({ rate }) => rate === 1);
-    const confirm = (body: object = {}, id = row?.id) =>
-      app.callRaw(
-        'admin.confirm_welfare_levy',
-        {
-          params: { id },
-          body: { name: 'CA Meera Joshi, 123456', confirmed_on: '2026-11-20', source: 'Opinion 8', ...body },
-        },
-        finance,
-      );
-    expect((await confirm({ confirmed_on: '2026-11-22' })).body).toMatchObject({
-      errors: { confirmed_on: ['The confirmation cannot be later than today.'] },
+    const id = (await view()).data.find(({ rate }) => rate === 1)?.id ?? 0;
+    await expectConfirmedOnce(app, {
+      id,
+      kind: 'welfare_levy',
+      action: 'admin.confirm_welfare_levy',
+      confirm: (body, row) =>
+        app.callRaw('admin.confirm_welfare_levy', { params: { id: row }, body }, finance),
+      read: async () => (await view()).data.find((row) => row.id === id),
+      refused: [
+        sql`update welfare_levies set rate = 200 where id = ${id}`,
+        sql`update welfare_levies set confirmed_by = 'Another' where id = ${id}`,
+        sql`delete from welfare_levies where id = ${id}`,
+      ],
     });
-    expect((await confirm({}, 999_999)).status).toBe(404);
-    const answers = await race(50, () => confirm());
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
-    expect((await view()).data.find(({ id }) => id === row?.id)).toMatchObject({
-      confirmed: { by: 'CA Meera Joshi, 123456', on: '2026-11-20', source: 'Opinion 8' },
-    });
-    expect(await entries(`welfare_levy:${row?.id}`)).toMatchObject([
-      {
-        action: 'admin.confirm_welfare_levy',
-        before: { confirmed_by: null },
-        after: { source: 'Opinion 8' },
-      },
-    ]);
-    const { db } = app.connection;
-    const id = row?.id ?? 0;
-    for (const change of [
-      sql`update welfare_levies set rate = 200 where id = ${id}`,
-      sql`update welfare_levies set confirmed_by = 'Another' where id = ${id}`,
-      sql`delete from welfare_levies where id = ${id}`,
-    ])
-      await expect(change.execute(db)).rejects.toThrow('append-only');
   });
 });
