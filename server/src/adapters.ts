@@ -15,10 +15,13 @@ import type { Geocoder } from './ports/geocoder/port.ts';
 import { objectPath } from './ports/object-store/local.ts';
 import {
   filesFolder,
+  type ObjectStoreIdentity,
   type ObjectStoreSettings,
+  objectStoreIdentity,
   openS3,
   pickObjectStore,
   s3Options,
+  s3StoreName,
 } from './ports/object-store/pick.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
 import { type GatewaySettings, pickGateway } from './ports/payment-gateway/pick.ts';
@@ -28,16 +31,33 @@ import { type PayoutRailSettings, pickPayoutRail } from './ports/payout-rail/pic
 import type { PayoutRail } from './ports/payout-rail/port.ts';
 import { type MailSettings, pickMail } from './ports/mail/pick.ts';
 import type { MailInbox, MailVendor } from './ports/mail/port.ts';
-import { type PushSettings, pickPush } from './ports/push/pick.ts';
+import {
+  configuredPushKeys,
+  newPushKeys,
+  type PushSettings,
+  pickPush,
+  storedPushKeys,
+} from './ports/push/pick.ts';
 import type { PushSender } from './ports/push/port.ts';
+import type { PushKeys } from './ports/push/web-push.ts';
 import { localSms } from './ports/sms/local.ts';
 import { pickSms, type SmsSettings } from './ports/sms/pick.ts';
 import type { SmsInbox, SmsVendors } from './ports/sms/port.ts';
 import { pickTravelTime, type TravelTimeSettings } from './ports/travel-time/pick.ts';
 import type { TravelTime } from './ports/travel-time/port.ts';
 
-/** The machine's clock and the file store of the settings, for commands. */
-export { pickObjectStore, systemClock };
+/** The machine's clock, the file store and the push keys of the settings, for commands and for the check at the start. */
+export {
+  configuredPushKeys,
+  newPushKeys,
+  type ObjectStoreIdentity,
+  type ObjectStoreSettings,
+  objectStoreIdentity,
+  type PushSettings,
+  pickObjectStore,
+  storedPushKeys,
+  systemClock,
+};
 
 /** Adapters of external systems. */
 export interface Adapters {
@@ -75,7 +95,7 @@ export async function pickAdapters(
     MailSettings &
     SmsSettings,
   db: Db,
-  vault: Vault,
+  { vault, pushKeys }: { readonly vault: Vault; readonly pushKeys: PushKeys },
   log: Pick<FastifyBaseLogger, 'warn'>,
   clock: Clock = systemClock,
 ): Promise<Adapters> {
@@ -89,7 +109,7 @@ export async function pickAdapters(
     mail: pickMail(env, mailbox, clock),
     mailInbox: mailbox,
     objects: await pickObjectStore(env),
-    push: await pickPush(env),
+    push: pickPush(env, pushKeys),
     geocoder: pickGeocoder(env, clock, log),
     travelTime: pickTravelTime(
       env,
@@ -119,11 +139,10 @@ export interface FileMoveStores {
  */
 export async function openFileMove(env: ObjectStoreSettings): Promise<FileMoveStores> {
   const options = s3Options(env);
-  const { endpoint, region, buckets } = options;
   return {
     pathOf: (key) => objectPath(filesFolder(env.DATA_DIR), key),
     target: await openS3(options),
-    targetName: `${endpoint ?? region} ${buckets.public} ${buckets.private}`,
+    targetName: s3StoreName(options),
   };
 }
 
