@@ -61,7 +61,7 @@ async function readRow(executor: Executor, lock = false): Promise<InstallationRo
   return rows[0];
 }
 
-function storedOf(row: InstallationRow): StoredInstallation {
+function toStored(row: InstallationRow): StoredInstallation {
   return {
     fingerprints: row.key_fingerprints,
     storeId: row.object_store,
@@ -74,7 +74,7 @@ function storedOf(row: InstallationRow): StoredInstallation {
 export async function checkInstallation(db: Db, input: InstallationInput): Promise<InstallationProblem[]> {
   const row = await readRow(db);
   if (!row) return unopenedProblems(input);
-  return problemsOf(row, input, await lookUpFacts(row, input));
+  return compareRow(row, input, await lookUpFacts(row, input));
 }
 
 /**
@@ -97,12 +97,12 @@ export async function openInstallation(db: Db, input: InstallationInput): Promis
   const row = await transaction(db, async (tx) => {
     const locked = await readRow(tx, true);
     if (!locked) throw new Error('the table installation was emptied: start again');
-    const problems = problemsOf(locked, input, facts);
+    const problems = compareRow(locked, input, facts);
     if (problems.length > 0) throw new InstallationMismatch(problems);
     await adopt(tx, locked, input);
     return locked;
   });
-  return vaultOf(row, input.ring);
+  return openedVault(row, input.ring);
 }
 
 /**
@@ -113,7 +113,7 @@ export async function openInstallation(db: Db, input: InstallationInput): Promis
 export async function openVault(db: Db, ring: KeyRing, fingerprints: Record<string, string>): Promise<Vault> {
   const row = await readRow(db);
   if (!row) return makeVault(ring);
-  const stored = storedOf(row);
+  const stored = toStored(row);
   // A command neither stores files nor changes the keys; a missing key is reported when a value needs it.
   const problems = installationProblems(
     stored,
@@ -125,7 +125,7 @@ export async function openVault(db: Db, ring: KeyRing, fingerprints: Record<stri
     { sealedBy: new Map(), filesMoved: true },
   );
   if (problems.length > 0) throw new InstallationMismatch(problems);
-  return vaultOf(row, ring);
+  return openedVault(row, ring);
 }
 
 /** Returns the push keys of the database; null before the first ones are saved. */
@@ -146,19 +146,19 @@ export async function savePushKeys(
   return (await readPushKeys(db, vault)) ?? pair;
 }
 
-function problemsOf(
+function compareRow(
   row: InstallationRow,
   { given }: InstallationInput,
   facts: InstallationFacts,
 ): InstallationProblem[] {
-  return installationProblems(storedOf(row), given, facts);
+  return installationProblems(toStored(row), given, facts);
 }
 
 async function lookUpFacts(
   row: InstallationRow,
   { given, lookups }: InstallationInput,
 ): Promise<InstallationFacts> {
-  const stored = storedOf(row);
+  const stored = toStored(row);
   const sealedBy = new Map<string, readonly string[]>();
   for (const id of missingKeys(stored, given)) sealedBy.set(id, await lookups.columnsSealedBy(id));
   const differs = stored.storeId !== given.store.id && !given.store.isLocal;
@@ -194,7 +194,7 @@ async function insertRow(db: Db, { ring, given, now }: InstallationInput): Promi
  * a process without it is refused even before it finds such a value.
  */
 async function adopt(tx: Executor, row: InstallationRow, { ring, given }: InstallationInput): Promise<void> {
-  const stored = storedOf(row);
+  const stored = toStored(row);
   const isSame =
     missingKeys(stored, given).length === 0 &&
     Object.keys(given.fingerprints).every((id) => id in stored.fingerprints) &&
@@ -208,6 +208,6 @@ async function adopt(tx: Executor, row: InstallationRow, { ring, given }: Instal
     push_private_sealed = ${reseal(row.push_private_sealed)}::bytea`.execute(tx);
 }
 
-function vaultOf(row: InstallationRow, ring: KeyRing): Vault {
+function openedVault(row: InstallationRow, ring: KeyRing): Vault {
   return makeVault(ring, Buffer.from(makeVault(ring).open(row.stable_key_sealed), 'base64'));
 }

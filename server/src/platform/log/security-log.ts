@@ -55,10 +55,10 @@ const ROUTINE: ReadonlySet<SecurityEvent> = new Set([
  */
 export function makeSecurityLog(
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
-  vault: Pick<Vault, 'mac'>,
+  vault: Pick<Vault, 'stableMac'>,
   count: (event: SecurityEvent, reason: string) => void = () => undefined,
 ): SecurityLog {
-  const accountHash = (id: number) => vault.mac(`log account ${id}`).toString('hex').slice(0, 12);
+  const accountHash = (id: number) => vault.stableMac(`log account ${id}`).toString('hex').slice(0, 12);
   return {
     accountHash,
     record(event, { accountId, address, ...rest } = {}) {
