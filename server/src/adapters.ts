@@ -146,6 +146,15 @@ export async function openFileMove(env: ObjectStoreSettings): Promise<FileMoveSt
   };
 }
 
+/**
+ * Puts, reads and deletes an object in each bucket, and requires that the private one refuses unsigned requests.
+ *
+ * @throws an error that names the setting and the fix
+ */
+export async function checkObjectStore(env: ObjectStoreSettings): Promise<void> {
+  if (env.OBJECT_STORE === 's3') await openS3(s3Options(env));
+}
+
 /** Checks the settings only; throws as `openFileMove`. */
 export function requireS3Settings(env: ObjectStoreSettings): void {
   s3Options(env);

@@ -95,7 +95,7 @@ import type { Authenticate } from './platform/http/bind.ts';
 import type { RecordRefusal } from './platform/http/error-handler.ts';
 import type { Handlers } from './platform/http/call.ts';
 import type { Loop } from './platform/jobs/loops.ts';
-import type { ProductionData } from './production-check.ts';
+import type { ProductionData } from './configuration/production-rules.ts';
 import { pageReportRoutes } from './platform/metrics/page-reports.ts';
 import { accountExport } from './views/account/index.ts';
 import { readAuditedObject } from './views/audit/index.ts';
@@ -162,6 +162,8 @@ export function compose(deps: ProductDeps): Product {
     deps;
   const composed = featureDeps(deps);
   const { platform, identity, payment, payouts, bank, booking, push, sms } = composed;
+  // Pages that may be seconds old and belong to no session.
+  const readOnly = { ...platform, db: deps.readDb ?? platform.db };
   const authenticate = createAuthenticator(platform, identity);
   const audit = { readObject: readAuditedObject };
   const listFiles = [
@@ -188,7 +190,7 @@ export function compose(deps: ProductDeps): Product {
       ...favouritesRoutes(platform),
       ...contentRoutes({ ...platform, rulesPage: bookingPage }),
       ...discoveryRoutes({ ...platform, geocoder, travelTime: deps.travelTime, misses }),
-      ...citiesRoutes(platform),
+      ...citiesRoutes(readOnly),
       ...mediaRoutes(platform, objects),
       ...placesRoutes({ geocoder, saveLastPlace: (id, point) => saveLastPlace(platform.db, id, point) }),
       ...registrationRoutes({
@@ -311,7 +313,7 @@ export function compose(deps: ProductDeps): Product {
       payoutWebhookRoutes({ ...payouts, securityLog })(app);
       smsReportRoutes(sms)(app);
       unsubscribeRoutes(platform)(app);
-      sitemapRoutes(platform, publicUrl)(app);
+      sitemapRoutes(readOnly, publicUrl)(app);
     },
     flushSearchMisses: () => misses.flush(),
     ensureOperator: (mobile, password) => ensureOperator(platform, mobile, password),

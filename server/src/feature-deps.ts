@@ -36,7 +36,7 @@ import {
   pauseDuringDeletion,
 } from './features/provider/index.ts';
 import { eraseAccountDataFromReviews, planRatings, ratingsOfProfessionals } from './features/review/index.ts';
-import type { Connection, Executor, Tx } from './platform/db/connect.ts';
+import type { Connection, Db, Executor, Tx } from './platform/db/connect.ts';
 import type { Events } from './platform/events/events.ts';
 import { postgresRateLimits } from './platform/http/rate-limits.ts';
 import { accountAudience } from './platform/live/live-event.ts';
@@ -49,6 +49,8 @@ import type { Vault } from './platform/vault.ts';
 /** Inputs from the process or a test. */
 export interface ProductDeps extends Omit<Adapters, 'smsInbox' | 'mailInbox'> {
   readonly connection: Connection;
+  /** For pages that may be seconds old; default: that of `connection`. */
+  readonly readDb?: Db;
   readonly vault: Vault;
   readonly events: Events;
   readonly live: Live;

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readEnv } from './env.ts';
+import { checkEnvironment } from './configuration/check-configuration.ts';
+import { formatFinding } from './configuration/finding.ts';
+import { readSettings } from './env.ts';
 import { makeLogger } from './platform/log/logger.ts';
 import { makeOutageLog } from './platform/log/outage-log.ts';
 import { type RunningServer, serve } from './serve.ts';
@@ -27,9 +29,15 @@ async function main(): Promise<void> {
   // The launcher has exited, so no other process would stop this one.
   if (process.connected) process.on('disconnect', stop);
 
-  const env = readEnv(process.env);
+  const report = readSettings(process.env);
+  const findings = await checkEnvironment(report);
+  const errors = findings.filter(({ level }) => level === 'error');
+  const { env } = report;
+  if (!env || errors.length > 0)
+    throw new Error(`the configuration is wrong (npm run doctor):\n${errors.map(formatFinding).join('\n')}`);
   const outage = makeOutageLog();
   const log = makeLogger(env.LOG_LEVEL, undefined, outage);
+  for (const { name, fix } of findings) log.warn({ setting: name, fix }, 'doubtful setting');
   running = await serve({ ...env, DATA_DIR: resolve(root, env.DATA_DIR) }, { root, log, outage, fail });
   for (const line of running.greeting) console.log(line);
 }

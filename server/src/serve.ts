@@ -5,17 +5,21 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { demoAccounts, isEmpty } from '../demo/demo-state.ts';
 import { buildApp } from './app.ts';
-import { pickAdapters } from './adapters.ts';
+import { pickAdapters, systemClock } from './adapters.ts';
 import { compose } from './compose.ts';
 import { demoExposureProblem, registerDemoRoutes } from './demo-access.ts';
 import { demoApiRoutes } from './demo-api-routes.ts';
 import { demoCheckout, webhookSender } from './demo-checkout.ts';
-import type { Env } from './env.ts';
+import { demoFindings } from './configuration/check-configuration.ts';
+import { formatFinding } from './configuration/finding.ts';
+import { productionDataFindings, productionFindings } from './configuration/production-rules.ts';
+import { type Env, migrateMode } from './env.ts';
+import { openKeys } from './keys/open-keys.ts';
 import { listen } from './listen.ts';
 import { connect } from './platform/db/connect.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { bossEvents } from './platform/events/events.ts';
+import { bossEvents, queueRights } from './platform/events/events.ts';
 import { watchEventLoop } from './platform/http/load.ts';
 import { closeWithTimeout, makeLifecycle } from './platform/http/lifecycle.ts';
 import { makeInvoke } from './platform/http/invoke.ts';
@@ -26,10 +30,7 @@ import type { LogEvent } from './platform/log/log-event.ts';
 import type { OutageLog } from './platform/log/outage-log.ts';
 import { makeSecurityLog } from './platform/log/security-log.ts';
 import { makeMetrics } from './platform/metrics/metrics.ts';
-import { loadSecret } from './platform/secret.ts';
-import { makeVault } from './platform/vault.ts';
 import { pages } from './pages.ts';
-import { missingForProduction } from './production-check.ts';
 import type { Clock } from './ports/clock/port.ts';
 
 /** A running server. */
@@ -59,6 +60,9 @@ const DRAIN_MS = 2_000;
 /** How long running requests may take before their connections are closed. */
 const REQUEST_GRACE_MS = 4_000;
 
+/** Connections of this process for pages that read from `DATABASE_READ_URL`. */
+const READ_POOL_SIZE = 2;
+
 /** Starts everything in order: database, migrations, demo, application, worker. */
 export async function serve(
   env: Env,
@@ -80,7 +84,9 @@ export async function serve(
   };
   try {
     const target = embedded?.connection ?? env.DATABASE_URL ?? '';
-    await migrate(embedded ? target : (env.DATABASE_DIRECT_URL ?? target), { log: logEvent });
+    const direct = embedded ? target : (env.DATABASE_DIRECT_URL ?? target);
+    if (migrateMode(env) === 'auto')
+      await migrate(embedded ? target : (env.DATABASE_MIGRATE_URL ?? direct), { log: logEvent });
     const pool = {
       // `DATABASE_DIRECT_URL` implies that `DATABASE_URL` goes through PgBouncer, where prepared statements are off.
       prepare: embedded !== null || !env.DATABASE_DIRECT_URL,
@@ -89,19 +95,25 @@ export async function serve(
     const connection = connect(target, { ...pool, poolSize: env.DB_POOL_SIZE });
     closers.push(() => connection.close());
     // A separate pool: job queues and transactions never wait for each other's connections.
-    const jobsConnection = connect(target, {
+    const jobsConnection = connect(embedded ? target : (env.DATABASE_JOBS_URL ?? target), {
       ...pool,
       poolSize: env.DB_JOBS_POOL_SIZE,
       applicationName: 'aaspaas-jobs',
     });
     closers.push(() => jobsConnection.close());
+    const readConnection =
+      embedded || !env.DATABASE_READ_URL
+        ? connection
+        : connect(env.DATABASE_READ_URL, { ...pool, prepare: false, poolSize: READ_POOL_SIZE });
+    closers.push(() => readConnection.close());
     const stopOutageWatch = outage.watch(() => sql`select 1`.execute(connection.db), log);
     closers.push(async () => stopOutageWatch());
-    const vault = makeVault(await loadSecret(env));
-    const adapters = await pickAdapters(env, connection.db, vault, log, givenClock);
+    const { vault, pushKeys } = await openKeys(connection.db, env, (givenClock ?? systemClock).now());
+    const adapters = await pickAdapters(env, connection.db, { vault, pushKeys }, log, givenClock);
     const { clock, objects, smsInbox, mailInbox, simulator } = adapters;
     const problem = demoExposureProblem(env);
-    if ((env.DEMO || (embedded && env.DEMO_DATA)) && (await isEmpty(connection.db))) {
+    const loadsDemo = !env.PRODUCTION && (env.DEMO || (embedded !== null && env.DEMO_DATA));
+    if (loadsDemo && (await isEmpty(connection.db))) {
       if (problem) throw new Error(problem);
       // Imported only when it is loaded: its content takes memory that a production server never uses.
       const { demoContent: content } = await import('../demo/content.ts');
@@ -129,23 +141,25 @@ export async function serve(
     }
     const accounts = await demoAccounts(connection.db);
     if (accounts.length && problem) throw new Error(problem);
+    const [exposed] = demoFindings(env, accounts.length > 0);
+    if (exposed) throw new Error(formatFinding(exposed));
 
-    const live = postgresLive(
-      embedded ? target : (env.DATABASE_DIRECT_URL ?? target),
-      connection.pool,
-      (error) => log.warn({ err: error }, 'reconnecting live events'),
+    const live = postgresLive(direct, connection.pool, (error) =>
+      log.warn({ err: error }, 'reconnecting live events'),
     );
     closers.push(() => live.stop());
     const events = bossEvents(jobsConnection, {
       log,
       maintenance: env.ROLE !== 'web',
       onLiveEvents: live.wake,
+      rights: await queueRights(jobsConnection),
     });
     const metrics = makeMetrics({ pool: connection.pool, events, collectProcessMetrics: true });
     const securityLog = makeSecurityLog(log, vault, metrics.securityEvent);
     const product = compose({
       securityLog,
       connection,
+      readDb: readConnection.db,
       vault,
       events,
       live,
@@ -170,7 +184,12 @@ export async function serve(
     closers.push(() => events.stop());
     if (env.ADMIN_MOBILE && env.ADMIN_PASSWORD)
       await product.ensureOperator(env.ADMIN_MOBILE, env.ADMIN_PASSWORD);
-    const missing = accounts.length > 0 ? [] : missingForProduction(env, await product.productionData());
+    const missing =
+      accounts.length > 0
+        ? []
+        : [...productionFindings(env), ...productionDataFindings(await product.productionData())].map(
+            ({ name, fix }) => `${name}: ${fix}`,
+          );
     if (missing.length > 0) log.error({ missing }, 'not ready for production');
 
     let address = '';

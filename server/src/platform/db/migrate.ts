@@ -59,6 +59,7 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const log = options.log ?? (() => undefined);
     const applied = await applyPending(client, migrations, log);
+    if (applied.length > 0) await grantRoleRights(client);
     const { rows } = await client.query('select current_database() as name');
     await saveRoleTimeouts(client, rows[0].name, log);
     return applied;
@@ -66,6 +67,30 @@ export async function migrate(
     // Ending the session releases the advisory lock, also after a failure.
     await client.end();
   }
+}
+
+/**
+ * Returns the files that a database lacks, in order; all for an empty one.
+ *
+ * @throws MigrationError if the applied migrations are not those of this release
+ */
+export async function pendingMigrations(
+  client: Pick<pg.Client, 'query'>,
+  folder = migrationsFolder,
+): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder);
+  const { rows: found } = await client.query(`select to_regclass('schema_migrations') is not null as exists`);
+  if (!found[0]?.exists) return migrations.map(({ file }) => file);
+  const { rows } = await client.query('select number, file, sha256 from schema_migrations order by number');
+  rejectChangedMigrations(rows, migrations);
+  const known = new Set(rows.map(({ number }) => number));
+  return migrations.filter(({ number }) => !known.has(number)).map(({ file }) => file);
+}
+
+/** Gives the roles of deploy/postgres/roles.sql their rights on new tables. */
+async function grantRoleRights(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select to_regprocedure('grant_role_rights()') is not null as exists`);
+  if (rows[0]?.exists) await client.query('select grant_role_rights()');
 }
 
 async function requireSupportedServer(client: pg.Client): Promise<void> {

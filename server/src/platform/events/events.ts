@@ -75,6 +75,50 @@ export interface EventsOptions {
   readonly maintenance?: boolean;
   /** Called after live events were written, still in their transaction. */
   readonly onLiveEvents?: () => void;
+  /** Default: the connection's role owns the queues, and creates their schema. */
+  readonly rights?: QueueRights;
+}
+
+/** What the role of a connection may do with the queues. */
+export interface QueueRights {
+  /** It may create and change their tables; without it, the process only adds and works on jobs. */
+  readonly owns: boolean;
+  /** Whether the schema exists: a role without rights on the database must not try to create it. */
+  readonly schemaExists: boolean;
+}
+
+/** Returns the rights of a connection's role. */
+export async function queueRights({ pool }: Pick<Connection, 'pool'>): Promise<QueueRights> {
+  const { rows } = await pool.query<QueueRights>(
+    `select exists (select from pg_namespace where nspname = 'pgboss') as "schemaExists",
+       coalesce((select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = 'pgboss'),
+         has_database_privilege(current_database(), 'create')) as owns`,
+  );
+  return rows[0] ?? { owns: false, schemaExists: false };
+}
+
+/**
+ * Creates or updates the tables of the queues.
+ *
+ * @throws an error if the role of the connection does not own them
+ */
+export async function migrateQueues(connection: Connection): Promise<void> {
+  const rights = await queueRights(connection);
+  if (!rights.owns)
+    throw new Error(
+      'DATABASE_JOBS_URL: the role may not create the job queues: use the role that owns the schema pgboss (deploy/postgres/roles.sql)',
+    );
+  const { pool } = connection;
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+    createSchema: !rights.schemaExists,
+  });
+  // An error of the start is thrown; without a listener it would end the process as well.
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.stop({ graceful: true, timeout: 5_000 });
 }
 
 /**
@@ -84,7 +128,7 @@ export interface EventsOptions {
  */
 export function bossEvents(
   { pool }: Connection,
-  { log, maintenance = true, onLiveEvents }: EventsOptions,
+  { log, maintenance = true, onLiveEvents, rights = { owns: true, schemaExists: false } }: EventsOptions,
 ): Events {
   const boss = new PgBoss({
     db: {
@@ -95,7 +139,9 @@ export function bossEvents(
           throw toDatabaseUnavailable(error);
         }),
     },
-    supervise: maintenance,
+    migrate: rights.owns,
+    createSchema: !rights.schemaExists,
+    supervise: maintenance && rights.owns,
     schedule: false,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
@@ -121,7 +167,13 @@ export function bossEvents(
     publish: (tx, type, id, payload) => publishAll(tx, type, [{ id, payload }]),
     publishAll,
     async start(all) {
-      await boss.start();
+      await boss.start().catch((error: unknown) => {
+        if (rights.owns) throw error;
+        throw new Error(
+          'the job queues are missing or older than this release: run npm run migrate with DATABASE_JOBS_URL',
+          { cause: error },
+        );
+      });
       await ensureQueues(boss, all.map(queueOf));
       reactions = all;
       queuesOf = new Map();

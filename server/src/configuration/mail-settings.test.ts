@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnv } from './env.ts';
+import { readEnv } from '../env.ts';
 
 const SMTP = {
   SMTP_URL: 'smtps://mailer:a%20password@mail.aaspaas.test:465',

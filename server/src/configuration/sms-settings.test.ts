@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnv } from './env.ts';
+import { readEnv } from '../env.ts';
 
 const MSG91 = {
   SMS_ADAPTER: 'msg91',
