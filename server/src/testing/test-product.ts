@@ -5,7 +5,7 @@ import { compose, type Product } from '../compose.ts';
 import { DEFAULT_SMS_BUDGET } from '../features/identity/index.ts';
 import { tripsAround } from '../features/places/index.ts';
 import type { Connection, Target } from '../platform/db/connect.ts';
-import { bossEvents } from '../platform/events/events.ts';
+import { bossEvents, queueRights } from '../platform/events/events.ts';
 import { makeInvoke } from '../platform/http/invoke.ts';
 import { postgresRateLimits } from '../platform/http/rate-limits.ts';
 import { type Live, postgresLive } from '../platform/live/live.ts';
@@ -102,7 +102,8 @@ export async function startTestProduct({
   const sms = localSms(db, clock);
   const mails = localMail(db, clock);
   const live = postgresLive(target, pool, (err) => log.warn({ err }, 'reconnecting live events'));
-  const events = bossEvents(connection, { log, onLiveEvents: live.wake });
+  const rights = await queueRights(connection);
+  const events = bossEvents(connection, { log, onLiveEvents: live.wake, rights });
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
   if (!simulator) throw new Error('tests need the payment simulator');
   const metrics = makeMetrics({ pool, events, collectProcessMetrics: false });
