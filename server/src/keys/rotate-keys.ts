@@ -71,17 +71,23 @@ async function rotateColumn(
   for (let after: string | null = null; ; ) {
     const rows: readonly SealedRow[] = await column.notSealedBy(db, ring[0].id, after, BATCH);
     const changes = rows.flatMap((one) => {
-      try {
-        return [{ ...one, value: vault.seal(vault.open(one.sealed)) }];
-      } catch {
-        if (unreadable.length < LISTED_UNREADABLE) unreadable.push(`${column.name} of row ${one.row}`);
-        return [];
-      }
+      const text = openOrNull(vault, one.sealed);
+      if (text !== null) return [{ ...one, value: vault.seal(text) }];
+      if (unreadable.length < LISTED_UNREADABLE) unreadable.push(`${column.name} of row ${one.row}`);
+      return [];
     });
     if (changes.length > 0) changed += await column.replace(db, changes);
     onProgress?.(column.name, changed);
     if (rows.length < BATCH) return { changed, unreadable };
     after = rows.at(-1)?.row ?? null;
+  }
+}
+
+function openOrNull(vault: Pick<Vault, 'open'>, sealed: Buffer): string | null {
+  try {
+    return vault.open(sealed);
+  } catch {
+    return null;
   }
 }
 

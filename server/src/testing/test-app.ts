@@ -70,6 +70,8 @@ export interface TestApp extends ApiClient {
 export interface TestAppOptions extends Pick<TestProductDeps, 'payoutRail' | 'accountCheck'> {
   /** Prepares the database and returns how the product connects to it; default: as the role that owns it. */
   readonly connectAs?: (database: TestDatabase) => Promise<Target>;
+  /** Default: one with a random key. */
+  readonly vault?: Vault;
 }
 
 /** Builds the application; the caller closes it with `afterAll(() => app.close())`. Replies are validated against the contract. */
@@ -78,7 +80,7 @@ export async function testApp(
   content: 'tables' | LoadedContent = 'tables',
   poolSize = 10,
   totpRequired = false,
-  { connectAs, ...adapters }: TestAppOptions = {},
+  { connectAs, vault = makeVault(randomBytes(32).toString('hex')), ...adapters }: TestAppOptions = {},
 ): Promise<TestApp> {
   resetNumbers();
   const database = await testDatabase({ content, poolSize, forbidNested: true });
@@ -89,7 +91,6 @@ export async function testApp(
   const folder = await mkdtemp(join(tmpdir(), 'aaspaas-files-'));
   if (database.files) await copyFiles(database.files, folder);
   const objects = localObjectStore(folder);
-  const vault = makeVault(randomBytes(32).toString('hex'));
   const testProduct = await startTestProduct({
     connection,
     target,
