@@ -200,7 +200,7 @@ async function startFakePooler(target: TestDatabase['target']): Promise<{ port: 
     for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
     near.pipe(far);
     far.on('data', (data) => {
-      // BackendKeyData: K, the length 12 (up to 18: 12; from 18 on as long as the client asked for), the process id.
+      // BackendKeyData: K, its length, the process id, the secret.
       for (let at = 0; at + 9 <= data.length; ) {
         const length = data.readUInt32BE(at + 1);
         if (data.readUInt8(at) === 0x4b) data.writeUInt32BE(999_999_999, at + 5);
