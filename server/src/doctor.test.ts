@@ -191,7 +191,7 @@ describe('a start', () => {
   });
 });
 
-/** Forwards to Postgres, and answers the start of a connection with a process id of its own, as PgBouncer does. */
+/** Forwards to Postgres, and answers the start of a connection with another process id, as PgBouncer does. */
 async function startFakePooler(target: TestDatabase['target']): Promise<{ port: number; close(): void }> {
   const { host, port } = new pg.Client(target);
   const sockets = new Set<Socket>();

@@ -121,14 +121,14 @@ const schema = z.object({
     .string()
     .optional()
     .describe(
-      'Keys for encryption and for hashes of codes, id:base64 of 32 bytes, separated by commas; the first one is used, the others still open and verify.',
+      'Keys for encryption and for hashes of codes, id:base64 of 32 bytes, or 0 for SECRET_KEY, separated by commas; the first one is used, the others still open and verify.',
     ),
   SECRET_KEY: z
     .string()
     .min(32)
     .optional()
     .describe(
-      'The key with the id 0, after those of SECRET_KEYS; without any key, one is generated once under DATA_DIR.',
+      'The key with the id 0, after those of SECRET_KEYS unless 0 is among them; without any key, one is generated once under DATA_DIR.',
     ),
   OBJECT_STORE: z
     .enum(['local', 's3'])

@@ -11,7 +11,7 @@ export interface DatabaseFacts {
   /** Equal for connections to the same database, also of a replica. */
   readonly identity: string;
   readonly role: string;
-  /** Whether a pooler stands between the process and Postgres. */
+  /** Whether the address leads to a pooler instead of Postgres. */
   readonly isPooled: boolean;
   readonly maxConnections: number;
   readonly isReplica: boolean;

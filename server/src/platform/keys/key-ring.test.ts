@@ -14,6 +14,14 @@ describe('parseKeyRing', () => {
     expect(ring?.map(({ secret }) => Buffer.from(secret).length)).toEqual([32, 32, TEXT.length]);
   });
 
+  it('SECRET_KEY stays the active key at the place of a bare 0', () => {
+    const { ring, problems } = parseKeyRing({ SECRET_KEYS: `0,2:${KEY}`, SECRET_KEY: TEXT });
+    expect([ring?.map(({ id }) => id), problems]).toEqual([['0', '2'], []]);
+    expect(parseKeyRing({ SECRET_KEYS: `0,2:${KEY}` }).problems).toEqual([
+      'key 1 of the list is SECRET_KEY, which is not set',
+    ]);
+  });
+
   it('has no key without a setting', () => {
     expect(parseKeyRing({})).toEqual({ ring: null, problems: [] });
   });

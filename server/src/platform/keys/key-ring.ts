@@ -27,8 +27,8 @@ const ID = /^[a-z\d]{1,16}$/;
 const BASE64 = /^[\w+/-]+={0,2}$/;
 
 /**
- * Parses `SECRET_KEYS`, `id:base64,…`, and `SECRET_KEY`, which is the key `0` and comes last. Returns null without any key. The problems
- * name ids, never keys.
+ * Parses `SECRET_KEYS`, `id:base64,…`, and `SECRET_KEY`, which is the key `0`: at the place of a bare `0` in the list, otherwise last. Returns
+ * null without any key. The problems name ids, never keys.
  */
 export function parseKeyRing({ SECRET_KEYS = '', SECRET_KEY }: KeySettings): {
   readonly ring: KeyRing | null;
@@ -40,6 +40,12 @@ export function parseKeyRing({ SECRET_KEYS = '', SECRET_KEY }: KeySettings): {
   for (const [index, part] of parts.entries()) {
     const [id = '', text = ''] = part.split(/:(.*)/s);
     const place = `key ${index + 1} of the list`;
+    if (part === UNNAMED_KEY) {
+      if (!SECRET_KEY) problems.push(`${place} is SECRET_KEY, which is not set`);
+      else if (keys.some((other) => other.id === id)) problems.push(`the id ${id} is listed twice`);
+      else keys.push({ id, secret: SECRET_KEY });
+      continue;
+    }
     if (!ID.test(id)) {
       problems.push(`${place} needs an id of 1 to 16 lower-case letters and digits before its colon`);
       continue;
@@ -52,11 +58,10 @@ export function parseKeyRing({ SECRET_KEYS = '', SECRET_KEY }: KeySettings): {
       problems.push(`key ${id} equals another key of the list`);
     else keys.push({ id, secret });
   }
-  if (SECRET_KEY) {
-    if (keys.some(({ id }) => id === UNNAMED_KEY))
-      problems.push(`the id ${UNNAMED_KEY} belongs to SECRET_KEY: remove one of the two`);
-    else keys.push({ id: UNNAMED_KEY, secret: SECRET_KEY });
-  }
+  const unnamed = keys.find(({ id }) => id === UNNAMED_KEY);
+  if (SECRET_KEY && !unnamed) keys.push({ id: UNNAMED_KEY, secret: SECRET_KEY });
+  else if (SECRET_KEY && unnamed?.secret !== SECRET_KEY)
+    problems.push(`the id ${UNNAMED_KEY} belongs to SECRET_KEY: remove one of the two`);
   const [active, ...others] = keys;
   return { ring: active ? [active, ...others] : null, problems };
 }
