@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { systemClock } from './adapters.ts';
 import { checkEnvironment } from './configuration/check-configuration.ts';
 import { formatFinding } from './configuration/finding.ts';
 import { readSettings } from './env.ts';
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   if (process.connected) process.on('disconnect', stop);
 
   const report = readSettings(process.env);
-  const findings = await checkEnvironment(report);
+  const findings = await checkEnvironment(report, systemClock.now());
   const errors = findings.filter(({ level }) => level === 'error');
   const { env } = report;
   if (!env || errors.length > 0)

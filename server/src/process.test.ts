@@ -111,11 +111,15 @@ afterAll(async () => {
 it('names everything that is missing for production when it starts', async () => {
   const names = [
     'PUBLIC_URL',
-    'SECRET_KEY',
+    'TRUST_PROXY',
+    'METRICS_TOKEN',
+    'SECRET_KEYS',
     'SMS_ADAPTER',
     'SMTP_URL',
     'OBJECT_STORE',
     'RAZORPAY_KEY_ID',
+    'RAZORPAY_KEY_SECRET',
+    'RAZORPAY_WEBHOOK_SECRET',
     'catalogue',
     'operator',
   ];

@@ -5,33 +5,46 @@ import { hasServices } from '../features/catalog/index.ts';
 import { activeOperatorIds } from '../features/identity/index.ts';
 import { installationInput } from '../keys/open-keys.ts';
 import { type Connection, connect, type Db } from '../platform/db/connect.ts';
-import { checkInstallation } from '../platform/keys/installation.ts';
+import { checkInstallation, type InstallationInput } from '../platform/keys/installation.ts';
 import { databaseFindings } from './database-rules.ts';
 import { type Finding, shownValue } from './finding.ts';
 import { probeDatabases } from './probe-database.ts';
 import { productionDataFindings, productionFindings } from './production-rules.ts';
 
 /**
- * Finds everything that is wrong with the settings, the databases and the buckets, without changing rows. An invalid setting does not hide the
- * problems of the others. The embedded database is not looked at: the server itself starts it.
+ * Finds everything that is wrong with the settings, the databases, the buckets and the keys, without changing rows. An invalid setting does not
+ * hide the problems of the others. The embedded database is not looked at: the server starts it.
  */
-export async function checkEnvironment({ usable, findings }: SettingsReport): Promise<Finding[]> {
-  const [databases, store] = await Promise.all([probeDatabases(usable), storeFindings(usable)]);
+export async function checkEnvironment(report: SettingsReport, now: Date): Promise<Finding[]> {
+  const { usable, findings } = report;
+  const [databases, store, installation] = await Promise.all([
+    probeDatabases(usable),
+    storeFindings(usable),
+    fromDatabase(usable, (db) => installationFindings(db, report, now)),
+  ]);
   return [
     ...findings,
     ...(usable.PRODUCTION ? productionFindings(usable).filter(({ level }) => level === 'error') : []),
     ...databaseFindings(usable, databases),
     ...store,
+    ...installation,
   ];
 }
 
-/** As `checkEnvironment`, with what is missing for production and what the database of running servers says about keys and files. */
+/** As `checkEnvironment`, with what the settings and the database lack for production. */
 export async function checkEverything(report: SettingsReport, now: Date): Promise<Finding[]> {
   const { usable } = report;
-  const findings = await checkEnvironment(report);
+  const findings = await checkEnvironment(report, now);
   const known = new Set(findings.map(({ name, fix }) => `${name} ${fix}`));
   const missing = productionFindings(usable).filter(({ name, fix }) => !known.has(`${name} ${fix}`));
-  return [...findings, ...missing, ...(await contentFindings(usable, now))];
+  const content = await fromDatabase(usable, async (db) => [
+    ...demoFindings(usable, (await demoAccounts(db)).length > 0),
+    ...productionDataFindings({
+      hasServices: await hasServices(db),
+      hasOperator: (await activeOperatorIds(db)).length > 0,
+    }),
+  ]);
+  return [...findings, ...missing, ...content];
 }
 
 /** Returns whether the demo's accounts, whose passwords are public, keep a server of customers from starting. */
@@ -67,21 +80,13 @@ async function storeFindings(env: Env): Promise<Finding[]> {
   }
 }
 
-/** Looks into an external database of the product; empty if it cannot be reached or has no tables yet. */
-async function contentFindings(env: Env, now: Date): Promise<Finding[]> {
+/** Looks into an external database of the product; empty if it cannot be reached or has no tables yet, which are findings already. */
+async function fromDatabase(env: Env, find: (db: Db) => Promise<Finding[]>): Promise<Finding[]> {
   if (!env.DATABASE_URL) return [];
   let connection: Connection | undefined;
   try {
-    connection = connect(env.DATABASE_URL, { poolSize: 2, prepare: false, onError: () => undefined });
-    const { db } = connection;
-    return [
-      ...(await installationFindings(db, env, now)),
-      ...demoFindings(env, (await demoAccounts(db)).length > 0),
-      ...productionDataFindings({
-        hasServices: await hasServices(db),
-        hasOperator: (await activeOperatorIds(db)).length > 0,
-      }),
-    ];
+    connection = connect(env.DATABASE_URL, { poolSize: 1, prepare: false, onError: () => undefined });
+    return await find(connection.db);
   } catch {
     return [];
   } finally {
@@ -89,26 +94,30 @@ async function contentFindings(env: Env, now: Date): Promise<Finding[]> {
   }
 }
 
-async function installationFindings(db: Db, env: Env, now: Date): Promise<Finding[]> {
+/** Settings that the comparison with the database needs; what is wrong with them is a finding already. */
+const COMPARED = /^(SECRET_KEY|OBJECT_STORE|S3_|VAPID_)/;
+
+/** Compares keys, files and push keys with those of the servers that use the database. */
+async function installationFindings(
+  db: Db,
+  { usable, findings }: SettingsReport,
+  now: Date,
+): Promise<Finding[]> {
+  if (findings.some(({ level, name }) => level === 'error' && COMPARED.test(name))) return [];
+  const settings: Readonly<Record<string, unknown>> = usable;
+  const error = (name: string, fix: string): Finding => ({
+    level: 'error',
+    name,
+    value: shownValue(name, settings[name]),
+    fix,
+  });
+  let input: InstallationInput;
   try {
-    const problems = await checkInstallation(db, await installationInput(db, env, now));
-    return problems.map(({ setting, problem }) => ({
-      level: 'error',
-      name: setting,
-      value: shownValue(setting, '(hidden)'),
-      fix: problem,
-    }));
-  } catch (error) {
-    const { code } = error as { readonly code?: unknown };
-    // Without its table the database is not migrated, which is a finding already.
-    if (code === '42P01') return [];
-    return [
-      {
-        level: 'error',
-        name: 'SECRET_KEYS',
-        value: '(hidden)',
-        fix: error instanceof Error ? error.message : String(error),
-      },
-    ];
+    input = await installationInput(db, usable, now);
+  } catch (cause) {
+    const text = cause instanceof Error ? cause.message : String(cause);
+    return [error(/^[A-Z\d_]+/.exec(text)?.[0] ?? 'SECRET_KEYS', text)];
   }
+  const problems = await checkInstallation(db, input);
+  return problems.map(({ setting, problem }) => error(setting, problem));
 }

@@ -142,13 +142,10 @@ async function prepareSettings({ db }: Connection): Promise<void> {
 }
 
 /** Starts a second process on the same database: it serves, and receives the first one's live events only through Postgres. */
-export async function secondProcess({
-  connection,
-  target,
-  clock,
-  objects,
-}: TestApp): Promise<Pick<TestProduct, 'app' | 'close'>> {
-  const vault = makeVault(randomBytes(32).toString('hex'));
+export async function secondProcess(
+  { connection, target, clock, objects }: TestApp,
+  vault: Vault = makeVault(randomBytes(32).toString('hex')),
+): Promise<Pick<TestProduct, 'app' | 'close'>> {
   const log = pino({ level: 'silent' });
   return startTestProduct({ connection, target, clock, vault, objects, log, checkReplies: true });
 }
