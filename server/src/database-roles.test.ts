@@ -1,14 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { api, type EndpointName } from '@aaspaas/contract/api.ts';
 import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+import { runMigrate } from './migrate-database.ts';
 import { pendingMigrations } from './platform/db/migrate.ts';
 import { connect, type Target } from './platform/db/connect.ts';
 import { routesOf } from './platform/http/bind.ts';
 import { aBooking, type BookingFixture } from './testing/bookings.ts';
-import type { TestDatabase } from './testing/database.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { databaseUrl } from './testing/database-url.ts';
 import { type DatabaseRole, prepareRoles } from './testing/database-roles.ts';
 import { type ListSeeds, SEEDED_PAGE, seedLists } from './testing/list-seeds.ts';
 import { ledgerBalancesOf, payAmountDue, settlePayments } from './testing/payments.ts';
@@ -148,6 +158,71 @@ it('new tables of a migration get the rights', async () => {
 it('roles.sql can be repeated', async () => {
   await prepareRoles(database);
   expect(await refusal('aaspaas_app', 'select from bookings')).toBe('allowed');
+});
+
+describe('an installation with roles', () => {
+  let empty: TestDatabase;
+  let folder: string;
+  let url: (role: DatabaseRole) => string;
+  beforeAll(async () => {
+    empty = await testDatabase({ content: 'empty' });
+    folder = await mkdtemp(join(tmpdir(), 'aaspaas-roles-'));
+    const connectAs = await prepareRoles(empty);
+    url = (role) => databaseUrl(connectAs(role));
+  });
+  afterAll(async () => {
+    await empty.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const start = async (changed: Record<string, string>): Promise<string> => {
+    const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        DATA_DIR: folder,
+        DATABASE_URL: url('aaspaas_app'),
+        MIGRATE: 'check',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        LOG_LEVEL: 'warn',
+        NODE_COMPILE_CACHE: join(tmpdir(), 'aaspaas-test-compiled'),
+        ...changed,
+      },
+    });
+    let written = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (written += String(data)));
+    try {
+      for (let address; !address; await sleep(50)) {
+        address = /is at (http:\S+)/.exec(written)?.[1];
+        if (address) return `${written} readyz ${(await fetch(`${address}/readyz`)).status}`;
+        if (child.exitCode !== null) break;
+      }
+      return written;
+    } finally {
+      if (child.exitCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+    }
+  };
+
+  it('the application names the pending migrations, the owner applies them, and then it starts', async () => {
+    expect(await start({})).toMatch(/error MIGRATE check migrations are pending: 0001_platform\.sql.*npm run migrate/);
+    const env = readEnv({
+      DATABASE_URL: url('aaspaas_app'),
+      DATABASE_MIGRATE_URL: url('aaspaas_owner'),
+      DATABASE_JOBS_URL: url('aaspaas_jobs'),
+    });
+    expect(await runMigrate(env)).toMatch(/applied 0001_platform\.sql[\s\S]*migrations applied/);
+    expect(await runMigrate(env)).toMatch(/^0 migrations applied/);
+    const web = await start({ ROLE: 'web' });
+    expect(web).toContain('readyz 200');
+    expect(web).not.toMatch(/permission denied|must be owner|"level":50(?![\s\S]*not ready for production)/);
+    expect(await start({ ROLE: 'all', DATABASE_JOBS_URL: url('aaspaas_jobs'), DATABASE_READ_URL: url('aaspaas_read') })).toContain(
+      'readyz 200',
+    );
+  }, 90_000);
 });
 
 /** The calls that read: their statements are sent again as the reading role. */

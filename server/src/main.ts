@@ -30,7 +30,11 @@ async function main(): Promise<void> {
   // The launcher has exited, so no other process would stop this one.
   if (process.connected) process.on('disconnect', stop);
 
-  const report = readSettings(process.env);
+  const read = readSettings(process.env);
+  const report = {
+    ...read,
+    usable: { ...read.usable, DATA_DIR: resolve(root, read.usable.DATA_DIR) },
+  };
   const findings = await checkEnvironment(report, systemClock.now());
   const errors = findings.filter(({ level }) => level === 'error');
   const { env } = report;
