@@ -15,7 +15,6 @@ import type { Geocoder } from './ports/geocoder/port.ts';
 import { objectPath } from './ports/object-store/local.ts';
 import {
   filesFolder,
-  type ObjectStoreIdentity,
   type ObjectStoreSettings,
   objectStoreIdentity,
   openS3,
@@ -50,7 +49,6 @@ import type { TravelTime } from './ports/travel-time/port.ts';
 export {
   configuredPushKeys,
   newPushKeys,
-  type ObjectStoreIdentity,
   type ObjectStoreSettings,
   objectStoreIdentity,
   type PushSettings,

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { api, type EndpointName } from '@aaspaas/contract/api.ts';
 import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
+import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
@@ -232,7 +233,11 @@ const reads = (Object.entries(api) as [EndpointName, Endpoint][])
     routesOf(record).map(({ role }) => ({
       name,
       role,
-      caller: record.who === 'each' ? role : record.who === 'public' || record.who === 'optional' ? null : record.who,
+      caller: (record.who === 'each'
+        ? role
+        : record.who === 'public' || record.who === 'optional'
+          ? null
+          : record.who) as Role | null,
     })),
   );
 

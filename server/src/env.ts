@@ -409,8 +409,6 @@ export interface SettingsReport {
   readonly env: Env | null;
   /** The settings without the invalid ones, which have their defaults: further checks use them, so that all problems are found at once. */
   readonly usable: Env;
-  /** Names of the settings that are invalid. */
-  readonly invalid: ReadonlySet<string>;
   readonly findings: readonly Finding[];
 }
 
@@ -439,7 +437,6 @@ export function readSettings(source: NodeJS.ProcessEnv): SettingsReport {
   return {
     env: errors.length === 0 ? usable : null,
     usable,
-    invalid: invalidNames,
     findings: [...findingsAbout({ ...given, ...values }, 'error', errors), ...misspelt],
   };
 }

@@ -7,7 +7,7 @@ describe('misspeltSettings', () => {
     ['DATABSE_URL', 'DATABASE_URL'],
     ['DATABASE_DIRECTURL', 'DATABASE_DIRECT_URL'],
     ['RAZORPAY_KEYSECRET', 'RAZORPAY_KEY_SECRET'],
-    ['SECRET_KEYZ', 'SECRET_KEY'],
+    ['SECRET_KEYZ', 'SECRET_KEYS'],
     ['PUBLIC_ULR', 'PUBLIC_URL'],
     ['PORTS', 'PORT'],
     ['MIGRATES', 'MIGRATE'],

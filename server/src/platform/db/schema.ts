@@ -99,6 +99,10 @@ export type Schema = {
     answered_at: Date | null;
     overdue_at: Date | null;
   };
+  append_only_tables: {
+    table_name: string;
+    changes: boolean;
+  };
   assignments: {
     id: GeneratedAlways<number>;
     line_id: number;
@@ -580,6 +584,16 @@ export type Schema = {
     key: string;
     body_hash: Buffer;
     reply: ColumnType<Json, string, string>;
+    created_at: Date;
+  };
+  installation: {
+    id: Generated<boolean>;
+    key_fingerprints: ColumnType<Json, string, string>;
+    object_store: string;
+    object_store_place: string;
+    stable_key_sealed: Buffer;
+    push_public_key: string | null;
+    push_private_sealed: Buffer | null;
     created_at: Date;
   };
   job_requests: {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { StoreIdentity } from '../../platform/keys/installation-rules.ts';
 import { readOrCreateSecretFile } from '../../platform/secret.ts';
 import { localObjectStore } from './local.ts';
 import type { ObjectStore } from './port.ts';
@@ -24,14 +25,6 @@ export function filesFolder(dataDir: string): string {
   return join(dataDir, 'files');
 }
 
-/** Identifies the store of the settings: equal for processes that store their files in the same place. */
-export interface ObjectStoreIdentity {
-  readonly id: string;
-  /** The machine and the folder, or the service and its buckets. */
-  readonly place: string;
-  readonly isLocal: boolean;
-}
-
 /** Name of the file that identifies a local store; a folder that several machines share has one. */
 const STORE_ID_FILE = '.store-id';
 
@@ -40,7 +33,7 @@ const STORE_ID_FILE = '.store-id';
  *
  * @throws an error that names the settings that are missing
  */
-export async function objectStoreIdentity(settings: ObjectStoreSettings): Promise<ObjectStoreIdentity> {
+export async function objectStoreIdentity(settings: ObjectStoreSettings): Promise<StoreIdentity> {
   if (settings.OBJECT_STORE === 's3') {
     const id = s3StoreName(s3Options(settings));
     return { id, place: id, isLocal: false };
