@@ -70,6 +70,8 @@ export interface TestApp extends ApiClient {
 export interface TestAppOptions extends Pick<TestProductDeps, 'payoutRail' | 'accountCheck'> {
   /** Prepares the database and returns how the product connects to it; default: as the role that owns it. */
   readonly connectAs?: (database: TestDatabase) => Promise<Target>;
+  /** Returns the address of a pooler in front of the database, for everything but live events. */
+  readonly poolThrough?: (direct: Target) => Promise<Target>;
   /** Default: one with a random key. */
   readonly vault?: Vault;
 }
@@ -80,12 +82,16 @@ export async function testApp(
   content: 'tables' | LoadedContent = 'tables',
   poolSize = 10,
   totpRequired = false,
-  { connectAs, vault = makeVault(randomBytes(32).toString('hex')), ...adapters }: TestAppOptions = {},
+  { connectAs, poolThrough, vault = makeVault(randomBytes(32).toString('hex')), ...adapters }: TestAppOptions = {},
 ): Promise<TestApp> {
   resetNumbers();
   const database = await testDatabase({ content, poolSize, forbidNested: true });
   const target = connectAs ? await connectAs(database) : database.target;
-  const connection = connectAs ? connect(target, { poolSize, forbidNested: true }) : database.connection;
+  const pooled = poolThrough ? await poolThrough(target) : target;
+  const connection =
+    pooled === database.target
+      ? database.connection
+      : connect(pooled, { poolSize, forbidNested: true, prepare: !poolThrough });
   await prepareSettings(connection);
   const clock = testClock();
   const folder = await mkdtemp(join(tmpdir(), 'aaspaas-files-'));

@@ -79,12 +79,16 @@ export async function pendingMigrations(
   folder = migrationsFolder,
 ): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
-  const { rows: found } = await client.query(`select to_regclass('schema_migrations') is not null as exists`);
-  if (!found[0]?.exists) return migrations.map(({ file }) => file);
+  if (!(await hasMigrationsTable(client))) return migrations.map(({ file }) => file);
   const { rows } = await client.query('select number, file, sha256 from schema_migrations order by number');
   rejectChangedMigrations(rows, migrations);
   const known = new Set(rows.map(({ number }) => number));
   return migrations.filter(({ number }) => !known.has(number)).map(({ file }) => file);
+}
+
+async function hasMigrationsTable(client: Pick<pg.Client, 'query'>): Promise<boolean> {
+  const { rows } = await client.query(`select to_regclass('schema_migrations') is not null as exists`);
+  return Boolean(rows[0]?.exists);
 }
 
 /** Gives the roles of deploy/postgres/roles.sql their rights on new tables. */
@@ -114,9 +118,11 @@ async function applyPending(
   migrations: readonly Migration[],
   log: LogEvent,
 ): Promise<string[]> {
-  await client.query(
-    'create table if not exists schema_migrations (number int primary key, file text not null, sha256 text not null)',
-  );
+  // A role without the right to create tables may start on a database that lacks nothing.
+  if (!(await hasMigrationsTable(client)))
+    await client.query(
+      'create table schema_migrations (number int primary key, file text not null, sha256 text not null)',
+    );
   const { rows } = await client.query('select number, file, sha256 from schema_migrations order by number');
   rejectChangedMigrations(rows, migrations);
   const known = new Set(rows.map((row) => row.number));
