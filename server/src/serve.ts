@@ -105,7 +105,7 @@ export async function serve(
       embedded || !env.DATABASE_READ_URL
         ? connection
         : connect(env.DATABASE_READ_URL, { ...pool, prepare: false, poolSize: READ_POOL_SIZE });
-    closers.push(() => readConnection.close());
+    if (readConnection !== connection) closers.push(() => readConnection.close());
     const stopOutageWatch = outage.watch(() => sql`select 1`.execute(connection.db), log);
     closers.push(async () => stopOutageWatch());
     const { vault, pushKeys } = await openKeys(connection.db, env, (givenClock ?? systemClock).now());
