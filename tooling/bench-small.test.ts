@@ -21,6 +21,7 @@ const settings = (role: string) => ({
   DATABASE_URL: addressOf(database.target),
   DATA_DIR: folder,
   PORT: '0',
+  HEALTH_PORT: '0',
   ROLE: role,
   LOG_LEVEL: 'fatal',
 });

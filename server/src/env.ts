@@ -101,6 +101,24 @@ const schema = z.object({
     .describe(
       'Maximum number of open HTTP connections of this process; further ones are closed immediately.',
     ),
+  HEALTH_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3001)
+    .describe(
+      'Port on which a process with ROLE=worker serves /healthz, /readyz and /metrics; 0 picks a free one.',
+    ),
+  SHUTDOWN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(3)
+    .max(600)
+    .default(30)
+    .describe(
+      'Maximum duration of a shutdown after SIGTERM: a sixth for the load balancer to notice, until five sixths for requests and jobs in flight, the rest to close. Set the grace period of the service manager above it.',
+    ),
   ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('Part of the work that this process does.'),
   PUBLIC_URL: z
     .url()

@@ -10,9 +10,6 @@ import { type RunningServer, serve } from './serve.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Time limit of a shutdown; the process exits even if work is still hanging. */
-const STOP_MS = 9_500;
-
 /** Entry point of the process: reads the environment, serves, and shuts down once on the first signal. */
 async function main(): Promise<void> {
   let running: RunningServer | null = null;
@@ -22,8 +19,7 @@ async function main(): Promise<void> {
     if (!running) process.exit(1);
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    running.stop().then(() => process.exit(0), fail);
+    running.stop().then((hung) => process.exit(hung.length === 0 ? 0 : 1), fail);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

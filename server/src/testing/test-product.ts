@@ -145,7 +145,7 @@ export async function startTestProduct({
     trustProxy: 0,
     metrics,
     metricsAccess: { token: undefined, behindProxy: false },
-    ready: async () => true,
+    ready: async () => [],
     pages: async (server) => product.rawRoutes(server),
   });
   return {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,7 +13,8 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { isInTransaction } from './transaction-context.ts';
-import { toDatabaseUnavailable } from './database-unavailable.ts';
+import type { DatabaseBreaker } from './database-breaker.ts';
+import { DatabaseUnavailable, isPoolTimeout, toDatabaseUnavailable } from './database-unavailable.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts, transactionTimeouts } from './timeouts.ts';
 import { columnTypes } from './types.ts';
 
@@ -52,6 +54,8 @@ export interface ConnectOptions {
    * on the pool. For tests; in production such code works until the pool is exhausted.
    */
   readonly forbidNested?: boolean;
+  /** Rejects every request for a connection while it is open; gets the failures of the connections. */
+  readonly breaker?: Pick<DatabaseBreaker, 'isOpen' | 'failed' | 'suspect' | 'onChange'>;
   /** Called when a connection breaks unexpectedly; the pool replaces it. */
   readonly onError?: (error: Error) => void;
 }
@@ -86,7 +90,9 @@ export function toTarget(target: string | Target): Target {
  * transaction another connection.
  */
 export function connect(target: string | Target, options: ConnectOptions = {}): Connection {
+  const { breaker } = options;
   const report = options.onError ?? ((error) => process.emitWarning(error));
+  const clients = new Set<pg.ClientBase>();
   const pool = new Pool({
     ...toTarget(target),
     types: columnTypes,
@@ -97,10 +103,18 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
     application_name: options.applicationName ?? 'aaspaas',
     // The pool listens to idle clients only. A connection in use reports its error through the query; without a listener the error would
     // end the process.
-    onConnect: (client: pg.ClientBase) => void client.on('error', () => undefined),
+    onConnect: (client: pg.ClientBase) => {
+      clients.add(client);
+      client.on('error', (error) => breaker?.failed(error)).on('end', () => clients.delete(client));
+    },
     Client: (options.prepare ?? true) ? PreparingClient : UtcClient,
   });
   pool.forbidNested = options.forbidNested ?? false;
+  pool.breaker = breaker;
+  // The server does not answer, so what waits for it would wait until the network gives up, which takes a quarter of an hour.
+  breaker?.onChange((isOpen) => {
+    if (isOpen) for (const client of clients) destroySocket(client);
+  });
   let closing: Promise<void> | undefined;
   pool.on('error', (error: Error & { client?: unknown }) => {
     // The pool attaches the whole client to the error, which does not belong in a log. It also reports itself closed while connections
@@ -118,22 +132,44 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
   };
 }
 
-/** A pool whose timeout is an expected refusal (503) instead of a fault (500), and which can reject nested connections. */
+/** Closes the socket of a client without waiting for the server; its query fails. */
+export function destroySocket(client: pg.ClientBase): void {
+  // `pg` declares no type for the connection below a client.
+  (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream.destroy();
+}
+
+/** The cause of refusals while the circuit breaker is open. */
+const OPEN_BREAKER = new Error('the circuit breaker is open');
+
+/**
+ * A pool whose timeout is an expected refusal (503) instead of a fault (500), which refuses at once while the database is down, and
+ * which can reject nested connections.
+ */
 class Pool extends pg.Pool {
   forbidNested = false;
+  breaker: ConnectOptions['breaker'];
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
     if (this.forbidNested && isInTransaction())
       throw new Error('second database connection inside a transaction: use the transaction or afterCommit');
+    if (this.breaker?.isOpen) {
+      const refusal = new DatabaseUnavailable(OPEN_BREAKER);
+      if (!callback) return Promise.reject(refusal);
+      return process.nextTick(callback, refusal, undefined, () => undefined);
+    }
     if (callback)
-      return super.connect((error, client, done) =>
-        callback(error && toDatabaseUnavailable(error), client, done),
-      );
+      return super.connect((error, client, done) => callback(error && this.#refusal(error), client, done));
     return super.connect().catch((error: Error) => {
-      throw toDatabaseUnavailable(error);
+      throw this.#refusal(error);
     });
+  }
+
+  #refusal(error: Error): Error {
+    if (isPoolTimeout(error)) this.breaker?.suspect();
+    else this.breaker?.failed(error);
+    return toDatabaseUnavailable(error);
   }
 }
 

@@ -1,19 +1,25 @@
 import { Failure } from '../../kernel/failure.ts';
 
 /** Seconds after which a caller that got no connection may retry. */
-const RETRY_AFTER_SECONDS = 2;
+const RETRY_AFTER_SECONDS = 5;
+
+/** Message of `pg` when all connections of a pool were in use for too long. */
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
 /** Messages of `pg` for a pool timeout, a connection that could not be opened in time, or one that ended during use. */
 const MESSAGES: ReadonlySet<string> = new Set([
-  'timeout exceeded when trying to connect',
+  POOL_TIMEOUT,
   'Connection terminated due to connection timeout',
   'Connection terminated unexpectedly',
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',
 ]);
 
+/** SQLSTATE of a server that has no free connection. */
+const TOO_MANY_CONNECTIONS = '53300';
+
 /** SQLSTATEs of a server that stops, starts or has no free connection; every class 08 (connection exception) counts too. */
-const STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300']);
+const STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', TOO_MANY_CONNECTIONS]);
 
 /** Node's codes of a failed or broken connection. */
 const CODES: ReadonlySet<string> = new Set([
@@ -57,4 +63,22 @@ export function isConnectionFailure(error: unknown): boolean {
 /** Converts a connection failure to `DatabaseUnavailable`; returns every other error unchanged. */
 export function toDatabaseUnavailable(error: Error): Error {
   return !(error instanceof Failure) && isConnectionFailure(error) ? new DatabaseUnavailable(error) : error;
+}
+
+/** Returns whether an error means that a caller waited in vain for one of the pool's connections, all of which were in use. */
+export function isPoolTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === POOL_TIMEOUT;
+}
+
+/**
+ * Returns whether an error of `pg` means that the server cannot be reached. A full pool and a server without free connections are
+ * failures of this request only: open connections work.
+ */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return isUnreachable(error.cause);
+  return (
+    isConnectionFailure(error) &&
+    !isPoolTimeout(error) &&
+    (error as Partial<NodeJS.ErrnoException>).code !== TOO_MANY_CONNECTIONS
+  );
 }

@@ -22,7 +22,8 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-interface Migration {
+/** A migration of this release. */
+export interface Migration {
   readonly number: number;
   readonly file: string;
   readonly sql: string;
@@ -181,7 +182,11 @@ function rejectChangedMigrations(
     );
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/**
+ * Returns the migrations of a folder in their order.
+ * @throws `MigrationError` for a wrong name or a number that is used twice
+ */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations = await Promise.all(
     files.map(async (file): Promise<Migration> => {

@@ -267,6 +267,53 @@ describe('work', () => {
     expect(await jobs(`state = 'completed'`)).toHaveLength(5);
     expect(await jobs(`state = 'created' and retry_count = 0 and started_on is null`)).toHaveLength(15);
   });
+
+  it('fetches nothing after pause, and ends what runs', async () => {
+    let end = () => undefined as void;
+    const events = await start(
+      reaction(happened, 'first', () => new Promise<void>((resolve) => (end = resolve))),
+    );
+    await events.publish(db, happened, 1, { n: 1 });
+    await events.work();
+    await expect.poll(() => jobs(`state = 'active'`)).toHaveLength(1);
+    events.pause();
+    await events.publish(db, happened, 2, { n: 2 });
+    await sleep(1_500);
+    end();
+    await expect.poll(() => jobs(`state = 'completed'`)).toHaveLength(1);
+    expect(await jobs(`state = 'created'`)).toHaveLength(1);
+  });
+
+  it('requeues jobs that still run at the cut-off, as if they had never been fetched', async () => {
+    let ends: (() => void)[] = [];
+    const hanging = () => new Promise<void>((resolve) => ends.push(resolve));
+    const events = await start(reaction(happened, 'first', hanging), reaction(happened, 'second', ignore));
+    for (const n of [1, 2]) await events.publish(db, happened, n, { n });
+    // On its last attempt: a shutdown must not use it up.
+    await sql`update pgboss.job set retry_limit = 0`.execute(db);
+    await events.work();
+    await expect.poll(() => ends.length).toBe(2);
+    await expect.poll(() => jobs(`state = 'completed'`)).toHaveLength(2);
+    const startedAt = performance.now();
+    expect(await events.stop(AbortSignal.timeout(300))).toEqual(['test.happened.first']);
+    open.delete(events);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    const released = `name = 'test.happened.first' and state = 'created' and retry_count = 0 and started_on is null`;
+    expect(await jobs(released)).toHaveLength(2);
+    // The end of a job that was returned changes nothing.
+    for (const end of ends) end();
+    await sleep(300);
+    expect(await jobs(released)).toHaveLength(2);
+    expect(logged).toEqual([]);
+    ends = [];
+    const next = await start(
+      reaction(happened, 'first', async ({ n }) => void ends.push(() => n)),
+      reaction(happened, 'second', ignore),
+    );
+    await next.work();
+    await expect.poll(() => ends.length).toBe(2);
+    await expect.poll(() => jobs(`state = 'completed'`)).toHaveLength(4);
+  });
 });
 
 describe('start', () => {

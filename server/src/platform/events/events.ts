@@ -41,7 +41,14 @@ export interface Events {
   failures(): ReadonlyMap<string, number>;
   /** Starts processing jobs; only in a worker. */
   work(): Promise<void>;
-  stop(): Promise<void>;
+  /** Fetches no more jobs. Those that were fetched and have not begun return to their queues; running ones go on. */
+  pause(): void;
+  /**
+   * Fetches no more jobs and waits for the running ones. When `cutOff` is aborted, those that still run return to their queues as if
+   * they had never been fetched, so that another process runs them again.
+   * @returns the queues of jobs that did not end
+   */
+  stop(cutOff?: AbortSignal): Promise<readonly string[]>;
 }
 
 /** The queue of jobs that failed permanently. */
@@ -58,6 +65,12 @@ const CONCURRENCY = 5;
 
 /** Maximum number of concurrent vendor jobs of one queue. */
 const VENDOR_CONCURRENCY = 10;
+
+/** How long running jobs may take after `stop` without another limit. */
+const STOP_MS = 5_000;
+
+/** How long the results of ended jobs may take to be stored. */
+const SETTLE_MS = 2_000;
 
 const QUEUE_OPTIONS = {
   retryLimit: 8,
@@ -130,14 +143,18 @@ export function bossEvents(
   { pool }: Connection,
   { log, maintenance = true, onLiveEvents, rights = { owns: true, schemaExists: false } }: EventsOptions,
 ): Events {
+  let isClosed = false;
   const boss = new PgBoss({
     db: {
       // pg-boss adds the queue to the message of an error. Without its message, an error of a statement that was running when
       // its connection broke could not be recognized as part of an outage.
-      executeSql: (text, values) =>
-        pool.query(text, values).catch((error: Error) => {
+      executeSql: async (text, values) => {
+        // Nothing may settle a job that was returned to its queue.
+        if (isClosed) throw new Error('the job queue is closed');
+        return pool.query(text, values).catch((error: Error) => {
           throw toDatabaseUnavailable(error);
-        }),
+        });
+      },
     },
     migrate: rights.owns,
     createSchema: !rights.schemaExists,
@@ -146,11 +163,30 @@ export function bossEvents(
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   });
-  boss.on('error', (err) => log.error({ err }, 'job queue error'));
+  boss.on('error', (err) => {
+    if (!isClosed) log.error({ err }, 'job queue error');
+  });
   let reactions: readonly Reaction[] = [];
   let queuesOf = new Map<string, string[]>();
+  let workedQueues: readonly string[] = [];
   let stopping = false;
   const failures = new Map<string, number>();
+  const running = new Map<Promise<unknown>, { readonly queue: string; readonly ids: readonly string[] }>();
+  const release = async (queue: string, ids: readonly string[]) => {
+    await pool.query(
+      `update pgboss.job set state = 'created', started_on = null where name = $1 and id = any($2::uuid[]) and state = 'active'`,
+      [queue, ids],
+    );
+  };
+  const track = <T>(queue: string, ids: readonly string[], batch: Promise<T>): Promise<T> => {
+    running.set(batch, { queue, ids });
+    return batch.finally(() => running.delete(batch));
+  };
+  const pause = () => {
+    if (stopping) return;
+    stopping = true;
+    for (const queue of workedQueues) boss.offWork(queue, { wait: false }).catch(() => undefined);
+  };
   const sharedLimit = limiter(CONCURRENCY);
   const publishAll: PublishAll = async (tx, type, changes) => {
     const queues = queuesOf.get(type.name) ?? [];
@@ -199,12 +235,7 @@ export function bossEvents(
           log,
           limit: one.callsVendor ? limiter(VENDOR_CONCURRENCY) : sharedLimit,
           stopping: () => stopping,
-          release: async (queue: string, ids: readonly string[]) => {
-            await pool.query(
-              `update pgboss.job set state = 'created', started_on = null where name = $1 and id = any($2::uuid[]) and state = 'active'`,
-              [queue, ids],
-            );
-          },
+          release,
           failed: (queue: string) => failures.set(queue, (failures.get(queue) ?? 0) + 1),
         };
         await boss.work(
@@ -216,15 +247,41 @@ export function bossEvents(
             includeMetadata: true,
             pollingIntervalSeconds: 0.5,
           },
-          (jobs) => runBatch(one, jobs, deps),
+          (jobs) =>
+            track(
+              queueOf(one),
+              jobs.map(({ id }) => id),
+              runBatch(one, jobs, deps),
+            ),
         );
+        workedQueues = [...workedQueues, queueOf(one)];
       }
     },
-    async stop() {
-      stopping = true;
-      await boss.stop({ graceful: true, timeout: 5_000 });
+    pause,
+    async stop(cutOff = AbortSignal.timeout(STOP_MS)) {
+      pause();
+      await Promise.race([Promise.allSettled(running.keys()), aborted(cutOff)]);
+      const unfinished = [...running.values()];
+      if (unfinished.length === 0) {
+        // Waits for the results of the last jobs to be stored.
+        await boss.stop({ graceful: true, timeout: SETTLE_MS });
+        return [];
+      }
+      // Without the database, another process finds them by their missing heartbeat.
+      for (const { queue, ids } of unfinished)
+        await release(queue, ids).catch((err: unknown) => log.error({ err, queue }, 'jobs not returned'));
+      isClosed = true;
+      await boss.stop({ graceful: false }).catch(() => undefined);
+      return unfinished.map(({ queue }) => queue);
     },
   };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 }
 
 /** Creates missing queues and updates the options of queues that an earlier release created. */

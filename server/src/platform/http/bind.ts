@@ -65,7 +65,11 @@ export function bindApi(app: FastifyInstance, invoke: Invoke, authenticate: Auth
       app.route({
         method: record.method,
         url,
-        config: { acceptsFiles: record.files !== undefined },
+        config: {
+          acceptsFiles: record.files !== undefined,
+          sheddable: record.sheddable ?? false,
+          neverShed: record.neverShed ?? false,
+        },
         ...(record.maxBytes === undefined ? {} : { bodyLimit: record.maxBytes }),
         handler: async (request, reply) => {
           try {

@@ -15,7 +15,8 @@ export interface EventStream {
   mark(id: string): void;
   /** Waits until the browser has taken most of what was sent; ends the connection if it takes too long. */
   drained(): Promise<void>;
-  end(): void;
+  /** @param retryMs when the browser reconnects; default: five seconds after the end */
+  end(retryMs?: number): void;
 }
 
 /** Turns a response into server-sent events; before `start` it sends nothing and does not report the end of the connection. */
@@ -74,9 +75,10 @@ export function openEventStream(
         raw.on('close', done);
       });
     },
-    end() {
+    end(retryMs) {
       if (!open) return;
       close();
+      if (retryMs !== undefined) raw.write(`retry: ${retryMs}\n\n`);
       raw.end();
     },
   };

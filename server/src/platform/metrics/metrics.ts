@@ -2,6 +2,7 @@ import type { WebVital } from '@aaspaas/contract/features/page-report.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connection } from '../db/connect.ts';
 import type { Events, QueueState } from '../events/events.ts';
+import type { RequestClass, ShedReason } from '../http/admission.ts';
 
 /** The metrics of one process, for Prometheus. Labels contain only values defined in the code: methods, route patterns, queue names. */
 export interface Metrics {
@@ -23,6 +24,10 @@ export interface Metrics {
   moneyAlarm(kind: string, cases: number): void;
   /** Counts invoices that the government's portal has not registered for 24 hours. */
   unregisteredInvoices(invoices: number): void;
+  /** Counts a request that was refused because of load. */
+  requestShed(requestClass: RequestClass, reason: ShedReason): void;
+  /** Records that the circuit breaker of the database opened or closed. */
+  databaseBreaker(isOpen: boolean): void;
   /** Returns all metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
@@ -140,6 +145,22 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
     help: 'Invoices to businesses that the registration portal has not registered for 24 hours.',
     registers,
   });
+  const requestsShed = new Counter({
+    name: 'requests_shed_total',
+    help: 'Requests refused because of load, by class (pages, uploads, reads, writes) and reason: full, or event_loop for a late event loop.',
+    labelNames: ['class', 'reason'],
+    registers,
+  });
+  const breakerOpen = new Gauge({
+    name: 'database_breaker_open',
+    help: '1 while the database cannot be reached and requests are refused at once, otherwise 0.',
+    registers,
+  });
+  const breakerOpenings = new Counter({
+    name: 'database_breaker_openings_total',
+    help: 'How often the database became unreachable for this process.',
+    registers,
+  });
   const vitals = new Histogram({
     name: 'web_vital_seconds',
     help: 'Page speed measured in browsers, by web vital.',
@@ -162,6 +183,11 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
     ledgerFaults: (faults) => ledgerFaults.inc(faults),
     moneyAlarm: (kind, cases) => moneyAlarms.inc({ kind }, cases),
     unregisteredInvoices: (invoices) => unregisteredInvoices.inc(invoices),
+    requestShed: (requestClass, reason) => requestsShed.inc({ class: requestClass, reason }),
+    databaseBreaker: (isOpen) => {
+      breakerOpen.set(isOpen ? 1 : 0);
+      if (isOpen) breakerOpenings.inc();
+    },
     pageError: (kind) => pageErrors.inc({ kind }),
     webVital: (name, value) => (name === 'CLS' ? shifts.observe(value) : vitals.observe({ name }, value)),
     text: () => registry.metrics(),
