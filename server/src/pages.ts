@@ -63,7 +63,7 @@ export async function pages(app: FastifyInstance, deps: PagesDeps): Promise<void
       },
     }),
     beforeRender(request) {
-      if (deps.load?.overloaded) throw overloaded();
+      if (deps.load?.overloaded) throw overloaded('pages');
       countPage(request.ip);
     },
     renderRefusal: (error, request) => plainErrorPage(toFailure(error), languageOf(request), request.id),
@@ -103,7 +103,7 @@ function pageApiCaller(
       // Rate limit or database outage: a retry can succeed, so the page is not cached.
       if (failure.status === 429 || failure.status >= 500) markIncomplete();
       if (failure.code === 'internal' || isConnectionFailure(error))
-        request.log.error({ err: error, request_id: request.id }, 'page rendering failed');
+        request.log.error({ err: error, requestId: request.id }, 'page rendering failed');
       throw Object.assign(new Error(failure.message), failureBodyOf(failure, language, request.id));
     }
   };

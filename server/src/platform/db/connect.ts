@@ -11,6 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { poolWait } from '../metrics/process-metrics.ts';
 import { isInTransaction } from './transaction-context.ts';
 import { toDatabaseUnavailable } from './database-unavailable.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts, transactionTimeouts } from './timeouts.ts';
@@ -127,13 +128,28 @@ class Pool extends pg.Pool {
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
     if (this.forbidNested && isInTransaction())
       throw new Error('second database connection inside a transaction: use the transaction or afterCommit');
-    if (callback)
-      return super.connect((error, client, done) =>
-        callback(error && toDatabaseUnavailable(error), client, done),
+    const begin = performance.now();
+    // A caller that was refused waited, too.
+    const observe = () =>
+      poolWait.observe(
+        { pool: this.options.application_name ?? '' },
+        (performance.now() - begin) / 1000,
       );
-    return super.connect().catch((error: Error) => {
-      throw toDatabaseUnavailable(error);
-    });
+    if (callback)
+      return super.connect((error, client, done) => {
+        observe();
+        callback(error && toDatabaseUnavailable(error), client, done);
+      });
+    return super.connect().then(
+      (client) => {
+        observe();
+        return client;
+      },
+      (error: Error) => {
+        observe();
+        throw toDatabaseUnavailable(error);
+      },
+    );
   }
 }
 

@@ -12,6 +12,7 @@ import { validationFailure } from './failures.ts';
 import { currentRequest } from './request-context.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Load } from './load.ts';
+import { shedRequests } from '../metrics/process-metrics.ts';
 import { malformedFields } from './malformed-text.ts';
 import type { MultipartForm } from './multipart-form.ts';
 
@@ -51,7 +52,7 @@ export function makeInvoke(
     const record: Endpoint = api[name];
     const request = currentRequest();
     if (request) request.call = name;
-    if (record.sheddable && load?.overloaded) throw overloaded();
+    if (record.sheddable && load?.overloaded) throw overloaded('reads');
     const actor = await authorize(record, raw);
     const { limit } = record;
     if (limit)
@@ -103,8 +104,11 @@ export function makeInvoke(
   }
 }
 
-/** The refusal of deferrable work while the process is overloaded. */
-export const overloaded = () => new Failure('overloaded', { retryAfter: 2 });
+/** Returns the refusal of deferrable work while the process is overloaded, and counts it. */
+export function overloaded(requestClass: 'pages' | 'reads'): Failure {
+  shedRequests.inc({ class: requestClass, reason: 'event_loop' });
+  return new Failure('overloaded', { retryAfter: 2 });
+}
 
 async function authorize(record: Endpoint, raw: RawCall): Promise<Actor | null> {
   if (record.who === 'public') return null;
