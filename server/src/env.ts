@@ -76,7 +76,18 @@ const schema = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
-    .describe('Log level.'),
+    .describe('Log level; info adds a line for each request.'),
+  RELEASE: z
+    .string()
+    .regex(/^[\w.+-]{1,60}$/, 'must consist of letters, digits, . _ + and -')
+    .optional()
+    .describe('Name of the release in logs, metrics and traces, such as 1.4.0-3f9c2ab; absent: the version.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Base URL of an OpenTelemetry collector (OTLP over HTTP), which then gets 5 % of the traces; absent: no traces.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -362,7 +373,7 @@ const schema = z.object({
 export type Env = z.output<typeof schema>;
 
 /** Names of variables whose values are not printed: secrets, addresses that may contain one, and personal data. */
-const PRIVATE = /KEY|SECRET|ACCOUNT_NUMBER|PASSWORD|TOKEN|URL|MOBILE|_SID|_FROM/;
+const PRIVATE = /KEY|SECRET|ACCOUNT_NUMBER|PASSWORD|TOKEN|URL|ENDPOINT|MOBILE|_SID|_FROM/;
 
 /** Parses the environment; throws an error that lists every problem with the variable, its value and what is expected. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readEnv } from './env.ts';
 import { makeLogger } from './platform/log/logger.ts';
 import { makeOutageLog } from './platform/log/outage-log.ts';
+import { readRelease } from './platform/release.ts';
 import { type RunningServer, serve } from './serve.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,7 +30,8 @@ async function main(): Promise<void> {
 
   const env = readEnv(process.env);
   const outage = makeOutageLog();
-  const log = makeLogger(env.LOG_LEVEL, undefined, outage);
+  const labels = { release: readRelease(root, env.RELEASE), role: env.ROLE };
+  const log = makeLogger(env.LOG_LEVEL, undefined, outage, labels);
   running = await serve({ ...env, DATA_DIR: resolve(root, env.DATA_DIR) }, { root, log, outage, fail });
   for (const line of running.greeting) console.log(line);
 }

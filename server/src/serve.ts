@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -25,12 +26,15 @@ import { postgresLive } from './platform/live/live.ts';
 import type { LogEvent } from './platform/log/log-event.ts';
 import type { OutageLog } from './platform/log/outage-log.ts';
 import { makeSecurityLog } from './platform/log/security-log.ts';
+import { readCertificateExpiry } from './platform/metrics/certificate-expiry.ts';
 import { makeMetrics } from './platform/metrics/metrics.ts';
+import { readRelease } from './platform/release.ts';
 import { loadSecret } from './platform/secret.ts';
 import { makeVault } from './platform/vault.ts';
 import { pages } from './pages.ts';
 import { missingForProduction } from './production-check.ts';
 import type { Clock } from './ports/clock/port.ts';
+import { operationsFigures } from './views/operations/index.ts';
 
 /** A running server. */
 export interface RunningServer {
@@ -65,6 +69,7 @@ export async function serve(
   { root, log, outage, fail, clock: givenClock }: ServeOptions,
 ): Promise<RunningServer> {
   const logEvent: LogEvent = log.info.bind(log);
+  const labels = { release: readRelease(root, env.RELEASE), role: env.ROLE };
   const embedded = env.DATABASE_URL
     ? null
     : await startEmbedded({ dataDir: env.DATA_DIR, log: logEvent, onUnexpectedExit: fail });
@@ -79,6 +84,11 @@ export async function serve(
     for (const close of closers.toReversed()) await close();
   };
   try {
+    if (env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+      // Imported only when it is used: the libraries take memory and time at the start.
+      const { startTracing } = await import('./platform/tracing/open-telemetry.ts');
+      closers.push(await startTracing({ endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ...labels, log }));
+    }
     const target = embedded?.connection ?? env.DATABASE_URL ?? '';
     await migrate(embedded ? target : (env.DATABASE_DIRECT_URL ?? target), { log: logEvent });
     const pool = {
@@ -141,7 +151,18 @@ export async function serve(
       maintenance: env.ROLE !== 'web',
       onLiveEvents: live.wake,
     });
-    const metrics = makeMetrics({ pool: connection.pool, events, collectProcessMetrics: true });
+    const publicUrl = env.PUBLIC_URL;
+    const metrics = makeMetrics({
+      pool: connection.pool,
+      events,
+      collectProcessMetrics: true,
+      labels,
+      figures: operationsFigures({ db: connection.db, clock }),
+      folders: { data: env.DATA_DIR, temporary: tmpdir() },
+      ...(publicUrl?.startsWith('https:')
+        ? { certificateExpiry: () => readCertificateExpiry(publicUrl) }
+        : {}),
+    });
     const securityLog = makeSecurityLog(log, vault, metrics.securityEvent);
     const product = compose({
       securityLog,

@@ -30,7 +30,7 @@ export function registerScrapedMetrics(registry: Registry, sources: ScrapedSourc
   const { labels } = sources;
   if (labels)
     new Gauge({
-      name: 'process_info',
+      name: 'build_info',
       help: 'Always 1; names the release and the role of the process.',
       labelNames: ['release', 'role'],
       registers,

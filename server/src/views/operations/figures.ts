@@ -37,7 +37,7 @@ const DEFINITIONS: readonly FigureDefinition[] = [
     help: 'Time since the last archived WAL file; absent if archiving is off.',
   },
   {
-    name: 'db_wal_archive_failures_total',
+    name: 'db_wal_archive_failures',
     help: 'Failed attempts to archive a WAL file; absent if archiving is off.',
   },
   {
@@ -136,7 +136,7 @@ async function walArchive(db: Db): Promise<FigureValue[]> {
     from pg_stat_archiver where current_setting('archive_mode') <> 'off'`.execute(db);
   return rows.flatMap(({ age, failures }) => [
     { name: 'db_wal_archive_age_seconds', value: age },
-    { name: 'db_wal_archive_failures_total', value: failures },
+    { name: 'db_wal_archive_failures', value: failures },
   ]);
 }
 
