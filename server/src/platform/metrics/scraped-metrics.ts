@@ -31,10 +31,10 @@ export function registerScrapedMetrics(registry: Registry, sources: ScrapedSourc
   if (labels)
     new Gauge({
       name: 'build_info',
-      help: 'Always 1; names the release and the role of the process.',
-      labelNames: ['release', 'role'],
+      help: 'Always 1; names the release of the process.',
+      labelNames: ['release'],
       registers,
-    }).set({ release: labels.release, role: labels.role }, 1);
+    }).set({ release: labels.release }, 1);
   registerPool(registers, sources.pool);
   registerQueues(registers, sources.events);
   if (sources.figures) registerFigures(registers, sources.figures);
