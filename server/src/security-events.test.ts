@@ -93,7 +93,7 @@ describe('security events', () => {
     await done(
       app.call(
         'identity.change_password',
-        { role: 'user', body: { old_password: customer.password, new_password: 'another-secret-81' } } as never,
+        { role: 'user', body: { old_password: customer.password, new_password: 'another-secret-81' } },
         customer,
       ),
     );

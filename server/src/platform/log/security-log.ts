@@ -104,5 +104,5 @@ export function runWithSecurityLog<T>(context: SecurityContext, work: () => T): 
  */
 export function recordSecurityEvent(event: SecurityEvent, details: SecurityDetails = {}): void {
   const context = contexts.getStore();
-  context?.log.record(event, { address: context.address, ...details });
+  if (context) context.log.record(event, { address: context.address, ...details });
 }

@@ -34,7 +34,7 @@ export const circuitBreakerOpen = new Gauge({
 
 /** Requests refused because the process has too much work, by class (`pages`, `uploads`, `reads`, `writes`) and reason (`full`, `event_loop`). */
 export const shedRequests = new Counter({
-  name: 'http_requests_shed_total',
+  name: 'requests_shed_total',
   help: 'Requests refused with overloaded because the process had too much work, by class of work and reason.',
   labelNames: ['class', 'reason'],
   registers,
