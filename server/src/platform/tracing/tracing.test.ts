@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventsHarness } from '../../testing/events.ts';
@@ -65,6 +68,9 @@ const askVendor = () =>
     timeoutMs: 1000,
     userAgent: 'test',
   });
+
+/** An import of values, which loads its module at the start. */
+const STATIC_IMPORT = /^import (?!type )[^;]*? from '[^']+'/gm;
 
 describe('traces', () => {
   it('lead from a transaction to its job, in another process, and to the vendor that the job calls', async () => {
@@ -193,6 +199,15 @@ describe('traces', () => {
 });
 
 describe('without traces', () => {
+  it('the libraries are not loaded: each import of them, and of the module that does, is dynamic or of types', () => {
+    const folder = fileURLToPath(new URL('../..', import.meta.url));
+    const imports = globSync('**/*.ts', { cwd: folder })
+      .filter((path) => !path.endsWith('.test.ts'))
+      .flatMap((path) => readFileSync(join(folder, path), 'utf8').match(STATIC_IMPORT) ?? []);
+    expect(imports.length).toBeGreaterThan(1000);
+    expect(imports.filter((one) => /@opentelemetry|open-telemetry\.ts/.test(one))).toEqual([]);
+  });
+
   it('no span is started, and work runs as it is', async () => {
     expect(startSpan('work')).toBeUndefined();
     expect(await inSpan('work', {}, async () => currentTraceId() ?? 'none')).toBe('none');
