@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readEnv } from './env.ts';
 import { makeLogger } from './platform/log/logger.ts';
 import { makeOutageLog } from './platform/log/outage-log.ts';
+import { logProcessEvents } from './platform/log/process-events.ts';
 import { readRelease } from './platform/release.ts';
 import { type RunningServer, serve } from './serve.ts';
 
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   const outage = makeOutageLog();
   const labels = { release: readRelease(root, env.RELEASE), role: env.ROLE };
   const log = makeLogger(env.LOG_LEVEL, undefined, outage, labels);
+  logProcessEvents(process, log);
   running = await serve({ ...env, DATA_DIR: resolve(root, env.DATA_DIR) }, { root, log, outage, fail });
   for (const line of running.greeting) console.log(line);
 }
