@@ -10,9 +10,8 @@ import { bindApi } from './platform/http/bind.ts';
 import { sendError, handleErrors, type RecordRefusal } from './platform/http/error-handler.ts';
 import { docsPage } from './platform/http/docs-page.ts';
 import type { Invoke } from './platform/http/invoke.ts';
-import { runInRequest } from './platform/http/request-context.ts';
+import { observeRequests } from './platform/http/observe-requests.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
-import { maskAddress } from './platform/log/redact.ts';
 import type { SecurityLog } from './platform/log/security-log.ts';
 import type { Admission } from './platform/http/admission.ts';
 import { admitRequests } from './platform/http/admit-requests.ts';
@@ -64,6 +63,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
+    // Lines name their request by the context; a child logger for each request would name it twice.
+    childLoggerFactory: (logger) => logger,
     // A URL that cannot be decoded reaches neither a route nor its error handler.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
@@ -88,25 +89,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   // An oversized file is read to its end and reported under its field.
   await app.register(multipart, { throwFileSizeLimit: false });
-  app.decorateRequest('accountId', null);
   handleErrors(app, deps.securityLog, deps.recordRefusal);
-  // After the body was read: its events run outside the context of the request.
-  app.addHook('preHandler', (request, _reply, done) =>
-    runInRequest({ requestId: request.id, address: request.ip }, done),
-  );
-  app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the URL: URLs can contain numbers and codes.
-    const { method, routeOptions } = request;
-    const { statusCode: status, elapsedTime } = reply;
-    const route = routeOptions.url ?? 'none';
-    const account = request.accountId === null ? null : deps.securityLog.accountHash(request.accountId);
-    request.log.info(
-      { method, route, status, ms: Math.round(elapsedTime), account, network: maskAddress(request.ip) },
-      'request',
-    );
-    deps.metrics.request(method, route, status, elapsedTime);
-    done();
-  });
+  observeRequests(app, deps);
   bindApi(app, deps.invoke, deps.authenticate);
   healthRoutes(app, {
     clock: deps.clock,

@@ -95,7 +95,9 @@ import type { Authenticate } from './platform/http/bind.ts';
 import type { RecordRefusal } from './platform/http/error-handler.ts';
 import type { Handlers } from './platform/http/call.ts';
 import type { Loop } from './platform/jobs/loops.ts';
+import { runWithSecurityLog } from './platform/log/security-log.ts';
 import type { ProductionData } from './configuration/production-rules.ts';
+import { inSpan } from './platform/tracing/span.ts';
 import { pageReportRoutes } from './platform/metrics/page-reports.ts';
 import { accountExport } from './views/account/index.ts';
 import { readAuditedObject } from './views/audit/index.ts';
@@ -287,7 +289,11 @@ export function compose(deps: ProductDeps): Product {
       if (accountId !== null && route.startsWith('/api/admin/'))
         await recordRefusal(platform, { accountId, action: call });
     },
-    loops: productLoops(composed, objects, sources),
+    loops: productLoops(composed, objects, sources).map((loop) => ({
+      ...loop,
+      run: () =>
+        runWithSecurityLog({ log: securityLog }, () => inSpan(`loop ${loop.name}`, {}, () => loop.run())),
+    })),
     rawRoutes(app) {
       mediaFiles(platform, objects, authenticate, (tx, { fileId, ownerId, readerId }, now) =>
         recordView(tx, { actorId: readerId, action: 'media.view', subject: `file:${fileId}`, ownerId }, now),

@@ -127,7 +127,18 @@ const schema = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
-    .describe('Log level.'),
+    .describe('Log level; info adds a line for each request.'),
+  RELEASE: z
+    .string()
+    .regex(/^[\w.+-]{1,60}$/, 'must consist of letters, digits, . _ + and -')
+    .optional()
+    .describe('Name of the release in logs, metrics and traces, such as 1.4.0-3f9c2ab; absent: the version.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Base URL of an OpenTelemetry collector (OTLP over HTTP), which then gets 5 % of the traces; absent: no traces.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16)

@@ -6,6 +6,8 @@ import { formatFinding } from './configuration/finding.ts';
 import { readSettings } from './env.ts';
 import { makeLogger } from './platform/log/logger.ts';
 import { makeOutageLog } from './platform/log/outage-log.ts';
+import { logProcessEvents } from './platform/log/process-events.ts';
+import { readRelease } from './platform/release.ts';
 import { type RunningServer, serve } from './serve.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -37,8 +39,10 @@ async function main(): Promise<void> {
   if (!env || errors.length > 0)
     throw new Error(`the configuration is wrong (npm run doctor):\n${errors.map(formatFinding).join('\n')}`);
   const outage = makeOutageLog();
-  const log = makeLogger(env.LOG_LEVEL, undefined, outage);
+  const labels = { release: readRelease(root, env.RELEASE), role: env.ROLE };
+  const log = makeLogger(env.LOG_LEVEL, undefined, outage, labels);
   for (const { name, fix } of findings) log.warn({ setting: name, fix }, 'doubtful setting');
+  logProcessEvents(process, log);
   running = await serve({ ...env, DATA_DIR: resolve(root, env.DATA_DIR) }, { root, log, outage, fail });
   for (const line of running.greeting) console.log(line);
 }

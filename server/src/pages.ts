@@ -110,7 +110,7 @@ function pageApiCaller(
       const isDatabase = isConnectionFailure(error);
       if (failure.status === 429 || failure.status >= 500) markIncomplete(isDatabase);
       if (failure.code === 'internal' || isDatabase)
-        request.log.error({ err: error, request_id: request.id }, 'page rendering failed');
+        request.log.error({ err: error, requestId: request.id }, 'page rendering failed');
       throw Object.assign(new Error(failure.message), failureBodyOf(failure, language, request.id));
     }
   };

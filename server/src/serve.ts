@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -34,10 +35,13 @@ import { postgresLive } from './platform/live/live.ts';
 import type { LogEvent } from './platform/log/log-event.ts';
 import type { OutageLog } from './platform/log/outage-log.ts';
 import { makeSecurityLog } from './platform/log/security-log.ts';
+import { readCertificateExpiry } from './platform/metrics/certificate-expiry.ts';
 import { makeMetrics } from './platform/metrics/metrics.ts';
+import { readRelease } from './platform/release.ts';
 import { makeShutdown, planShutdown } from './platform/shutdown.ts';
 import { pages } from './pages.ts';
 import type { Clock } from './ports/clock/port.ts';
+import { operationsFigures } from './views/operations/index.ts';
 
 /** A running server. */
 export interface RunningServer {
@@ -72,6 +76,7 @@ export async function serve(
   { root, log, outage, fail, clock: givenClock }: ServeOptions,
 ): Promise<RunningServer> {
   const logEvent: LogEvent = log.info.bind(log);
+  const labels = { release: readRelease(root, env.RELEASE), role: env.ROLE };
   const embedded = env.DATABASE_URL
     ? null
     : await startEmbedded({ dataDir: env.DATA_DIR, log: logEvent, onUnexpectedExit: fail });
@@ -92,6 +97,12 @@ export async function serve(
     return hung;
   };
   try {
+    if (env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+      // Imported only when it is used: the libraries take memory and time at the start.
+      const { startTracing } = await import('./platform/tracing/open-telemetry.ts');
+      const stopTracing = await startTracing({ endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ...labels, log });
+      shutdown.onClose('traces', stopTracing);
+    }
     const target = embedded?.connection ?? env.DATABASE_URL ?? '';
     const direct = embedded ? target : (env.DATABASE_DIRECT_URL ?? target);
     if (migrateMode(env) === 'auto')
@@ -171,7 +182,18 @@ export async function serve(
       onLiveEvents: live.wake,
       rights: await queueRights(jobsConnection),
     });
-    const metrics = makeMetrics({ pool: connection.pool, events, collectProcessMetrics: true });
+    const publicUrl = env.PUBLIC_URL;
+    const metrics = makeMetrics({
+      pool: connection.pool,
+      events,
+      collectProcessMetrics: true,
+      labels,
+      figures: operationsFigures({ db: connection.db, clock }),
+      folders: { data: env.DATA_DIR, temporary: tmpdir() },
+      ...(publicUrl?.startsWith('https:')
+        ? { certificateExpiry: () => readCertificateExpiry(publicUrl) }
+        : {}),
+    });
     breaker.onChange(metrics.databaseBreaker);
     const securityLog = makeSecurityLog(log, vault, metrics.securityEvent);
     const product = compose({

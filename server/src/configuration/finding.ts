@@ -11,7 +11,7 @@ export interface Finding {
 }
 
 /** Names of settings whose values are not printed: secrets, addresses that may contain one, and personal data. */
-const PRIVATE = /KEY|SECRET|ACCOUNT_NUMBER|PASSWORD|TOKEN|URL|MOBILE|_SID|_FROM/;
+const PRIVATE = /KEY|SECRET|ACCOUNT_NUMBER|PASSWORD|TOKEN|URL|ENDPOINT|MOBILE|_SID|_FROM/;
 
 const MAX_VALUE = 60;
 

@@ -33,6 +33,7 @@ import { localInvoiceRegistry } from '../ports/invoice-registry/local.ts';
 import type { InvoiceRegistry } from '../ports/invoice-registry/port.ts';
 import type { TravelTime } from '../ports/travel-time/port.ts';
 import { tableTravelTime } from '../ports/travel-time/table.ts';
+import { operationsFigures } from '../views/operations/index.ts';
 
 /** Options of one process in a test. */
 export interface TestProductDeps {
@@ -106,7 +107,12 @@ export async function startTestProduct({
   const events = bossEvents(connection, { log, onLiveEvents: live.wake, rights });
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
   if (!simulator) throw new Error('tests need the payment simulator');
-  const metrics = makeMetrics({ pool, events, collectProcessMetrics: false });
+  const metrics = makeMetrics({
+    pool,
+    events,
+    collectProcessMetrics: false,
+    figures: operationsFigures({ db, clock }),
+  });
   const securityLog = makeSecurityLog(log, vault, metrics.securityEvent);
   const product = compose({
     securityLog,

@@ -12,6 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { poolWait } from '../metrics/process-metrics.ts';
 import { isInTransaction } from './transaction-context.ts';
 import type { DatabaseBreaker } from './database-breaker.ts';
 import { DatabaseUnavailable, isPoolTimeout, toDatabaseUnavailable } from './database-unavailable.ts';
@@ -159,11 +160,28 @@ class Pool extends pg.Pool {
       if (!callback) return Promise.reject(refusal);
       return process.nextTick(callback, refusal, undefined, () => undefined);
     }
+    const begin = performance.now();
+    // A caller that was refused waited, too.
+    const observe = () =>
+      poolWait.observe(
+        { pool: this.options.application_name ?? '' },
+        (performance.now() - begin) / 1000,
+      );
     if (callback)
-      return super.connect((error, client, done) => callback(error && this.#refusal(error), client, done));
-    return super.connect().catch((error: Error) => {
-      throw this.#refusal(error);
-    });
+      return super.connect((error, client, done) => {
+        observe();
+        callback(error && this.#refusal(error), client, done);
+      });
+    return super.connect().then(
+      (client) => {
+        observe();
+        return client;
+      },
+      (error: Error) => {
+        observe();
+        throw this.#refusal(error);
+      },
+    );
   }
 
   #refusal(error: Error): Error {

@@ -1,7 +1,9 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import { isConnectionFailure } from '../db/database-unavailable.ts';
+import { inSpan } from '../tracing/span.ts';
 import { queueOf, type Reaction } from './event.ts';
+import { traceparentOfJob } from './insert-jobs.ts';
 import type { Limiter } from './limiter.ts';
 
 /** Dependencies for running a batch of jobs. */
@@ -86,13 +88,14 @@ function chunksOf({ runAll, subjectOf }: Reaction, jobs: readonly ParsedJob[]): 
  * reason, because every part would fail, too.
  */
 async function runTogether(
-  { runAll }: Reaction,
+  reaction: Reaction,
   jobs: readonly ParsedJob[],
   deps: BatchDeps,
 ): Promise<'done' | 'divide' | Error> {
+  const { runAll } = reaction;
   if (!runAll || deps.stopping() || jobs.some(({ job }) => job.signal.aborted)) return 'divide';
   try {
-    await runAll(jobs.map(({ payload }) => payload.data) as never);
+    await inJobSpan(reaction, jobs, () => runAll(jobs.map(({ payload }) => payload.data) as never));
     return 'done';
   } catch (err) {
     return err instanceof Error && isConnectionFailure(err) ? err : 'divide';
@@ -114,11 +117,33 @@ async function runAlone(
     if (!payload.success) throw payload.error;
     // Another worker has the job, because this worker was presumed dead.
     job.signal.throwIfAborted();
-    await reaction.run(payload.data as never);
+    await inJobSpan(reaction, [{ job }], () => reaction.run(payload.data as never));
     return { id: job.id, status: 'completed' };
   } catch (err) {
     return failureOf(reaction, job, deps, err, !payload.success);
   }
+}
+
+/** The traces of further jobs that a span names. */
+const MAX_LINKS = 20;
+
+/** Runs a reaction in a span that continues the trace of its job. With several jobs it continues the first one and names the others. */
+function inJobSpan(
+  reaction: Reaction,
+  jobs: readonly { readonly job: Pick<Job, 'data' | 'retryCount'> }[],
+  run: () => Promise<void>,
+): Promise<void> {
+  const [parent, ...links] = jobs.flatMap(({ job }) => traceparentOfJob(job.data) ?? []);
+  return inSpan(
+    `job ${queueOf(reaction)}`,
+    {
+      kind: 'consumer',
+      parent,
+      links: links.slice(0, MAX_LINKS),
+      attributes: { 'messaging.batch.message_count': jobs.length, attempt: (jobs[0]?.job.retryCount ?? 0) + 1 },
+    },
+    run,
+  );
 }
 
 /** Logs and counts a failed attempt and returns its result. */

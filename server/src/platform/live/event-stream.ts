@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { eventStreams } from '../metrics/process-metrics.ts';
 
 const HEARTBEAT_MS = 25_000;
 
@@ -30,10 +31,12 @@ export function openEventStream(
   const { raw } = reply;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   let open = true;
+  let started = false;
   const close = () => {
     if (!open) return;
     open = false;
     clearInterval(heartbeat);
+    if (started) eventStreams.dec();
     closed();
   };
   return {
@@ -41,6 +44,8 @@ export function openEventStream(
       raw.on('close', close);
       raw.on('error', close);
       if (raw.destroyed) return close();
+      started = true;
+      eventStreams.inc();
       raw.writeHead(200, {
         ...headers,
         'content-type': 'text/event-stream; charset=utf-8',

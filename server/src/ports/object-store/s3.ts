@@ -13,6 +13,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { measureVendor } from '../../platform/vendors/measure-vendor.ts';
 import {
   requireValidKey,
   type ObjectRead,
@@ -53,7 +54,7 @@ const MAX_ATTEMPTS = 3;
 /** Returns a client for an S3-compatible service. */
 export function s3Client(options: S3Options): S3Client {
   const connections = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
-  return new S3Client({
+  const client = new S3Client({
     region: options.region,
     ...(options.endpoint ? { endpoint: options.endpoint } : {}),
     forcePathStyle: options.pathStyle,
@@ -70,6 +71,24 @@ export function s3Client(options: S3Options): S3Client {
       httpsAgent: new HttpsAgent(connections),
     },
   });
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const settled = await measureVendor(
+        's3',
+        () =>
+          next(args).then(
+            (output) => ({ output }),
+            (error: unknown) => ({ error }),
+          ),
+        // A missing object is an answer.
+        (one) => ('error' in one && !isMissingError(one.error) ? 'failed' : 'ok'),
+      );
+      if ('error' in settled) throw settled.error;
+      return settled.output;
+    },
+    { step: 'initialize', name: 'measure' },
+  );
+  return client;
 }
 
 /**

@@ -13,7 +13,7 @@ import { ownAccount } from './own-account.ts';
 import { issueCode } from '../../codes/actions/send-code.ts';
 import { leavesNoOwner } from '../../operators/rules/last-owner.ts';
 import { operatorStore } from '../../operators/store.ts';
-import { sessionStore } from '../../sessions/store.ts';
+import { endSessions } from '../../sessions/actions/end-sessions.ts';
 
 type DeletionDeps = Deps &
   Pick<IdentityDeps, 'hasOpenObligations' | 'pauseForDeletion' | 'onSessionsEnded' | 'eraseAccountData'>;
@@ -68,7 +68,7 @@ export async function deleteAccount(
     if (result.verdict !== 'right') return result;
     await accountStore(tx).scheduleDeletion(id, now);
     await deps.pauseForDeletion(tx, id, true);
-    await sessionStore(tx).endSessions(id, null);
+    await endSessions(tx, id, 'account_deleted');
     return result;
   });
   if (verification.verdict !== 'right') throw codeError(verification.verdict);
