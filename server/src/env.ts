@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { isCommonPassword } from './features/identity/index.ts';
 import { mailSettingProblems } from './mail-settings.ts';
@@ -20,6 +22,18 @@ const schema = z.object({
     .string()
     .default('data')
     .describe('Folder of the embedded database, the files and the secret key.'),
+  BACKUP_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'Folder of the backups, the archived WAL of the embedded database and the erasure log, on another disk; absent: backups and erasure log are under DATA_DIR, and no WAL is archived.',
+    ),
+  OUTBOUND: z
+    .enum(['send', 'hold'])
+    .default('send')
+    .describe(
+      'hold: no message, refund, payout or order at the gateway leaves this process. After a restore the database holds them as well, until npm run reconcile.',
+    ),
   DATABASE_URL: z
     .string()
     .optional()
@@ -360,6 +374,17 @@ const schema = z.object({
 });
 
 export type Env = z.output<typeof schema>;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Returns the settings with the folders as absolute paths; relative ones are relative to the project. */
+export function withAbsoluteFolders(env: Env): Env {
+  return {
+    ...env,
+    DATA_DIR: resolve(root, env.DATA_DIR),
+    ...(env.BACKUP_DIR === undefined ? {} : { BACKUP_DIR: resolve(root, env.BACKUP_DIR) }),
+  };
+}
 
 /** Names of variables whose values are not printed: secrets, addresses that may contain one, and personal data. */
 const PRIVATE = /KEY|SECRET|ACCOUNT_NUMBER|PASSWORD|TOKEN|URL|MOBILE|_SID|_FROM/;

@@ -1,6 +1,5 @@
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readEnv } from './env.ts';
+import { readEnv, withAbsoluteFolders } from './env.ts';
 import { makeLogger } from './platform/log/logger.ts';
 import { makeOutageLog } from './platform/log/outage-log.ts';
 import { type RunningServer, serve } from './serve.ts';
@@ -30,7 +29,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   const outage = makeOutageLog();
   const log = makeLogger(env.LOG_LEVEL, undefined, outage);
-  running = await serve({ ...env, DATA_DIR: resolve(root, env.DATA_DIR) }, { root, log, outage, fail });
+  running = await serve(withAbsoluteFolders(env), { root, log, outage, fail });
   for (const line of running.greeting) console.log(line);
 }
 

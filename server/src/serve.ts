@@ -12,6 +12,8 @@ import { demoApiRoutes } from './demo-api-routes.ts';
 import { demoCheckout, webhookSender } from './demo-checkout.ts';
 import type { Env } from './env.ts';
 import { listen } from './listen.ts';
+import { walFolder } from './platform/backup/backup-folder.ts';
+import { loadRecoveryState } from './platform/backup/recovery-state.ts';
 import { connect } from './platform/db/connect.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -26,6 +28,7 @@ import type { LogEvent } from './platform/log/log-event.ts';
 import type { OutageLog } from './platform/log/outage-log.ts';
 import { makeSecurityLog } from './platform/log/security-log.ts';
 import { makeMetrics } from './platform/metrics/metrics.ts';
+import { postgresOutbound } from './platform/outbound.ts';
 import { loadSecret } from './platform/secret.ts';
 import { makeVault } from './platform/vault.ts';
 import { pages } from './pages.ts';
@@ -67,7 +70,12 @@ export async function serve(
   const logEvent: LogEvent = log.info.bind(log);
   const embedded = env.DATABASE_URL
     ? null
-    : await startEmbedded({ dataDir: env.DATA_DIR, log: logEvent, onUnexpectedExit: fail });
+    : await startEmbedded({
+        dataDir: env.DATA_DIR,
+        log: logEvent,
+        onUnexpectedExit: fail,
+        walArchive: walFolder(env),
+      });
   const lifecycle = makeLifecycle();
   const behindProxy = env.PUBLIC_URL !== undefined || env.TRUST_PROXY > 0;
   let listening = false;
@@ -97,6 +105,9 @@ export async function serve(
     closers.push(() => jobsConnection.close());
     const stopOutageWatch = outage.watch(() => sql`select 1`.execute(connection.db), log);
     closers.push(async () => stopOutageWatch());
+    const outbound = postgresOutbound(connection.db, env.OUTBOUND);
+    const isHeld = await outbound.isHeld();
+    if (isHeld) log.warn('outbound is held: no message, refund, payout or order leaves');
     const vault = makeVault(await loadSecret(env));
     const adapters = await pickAdapters(env, connection.db, vault, log, givenClock);
     const { clock, objects, smsInbox, mailInbox, simulator } = adapters;
@@ -140,12 +151,19 @@ export async function serve(
       log,
       maintenance: env.ROLE !== 'web',
       onLiveEvents: live.wake,
+      isHeld: outbound.isHeld,
     });
-    const metrics = makeMetrics({ pool: connection.pool, events, collectProcessMetrics: true });
+    const metrics = makeMetrics({
+      pool: connection.pool,
+      events,
+      loadRecoveryState: () => loadRecoveryState(connection.db, outbound),
+      collectProcessMetrics: true,
+    });
     const securityLog = makeSecurityLog(log, vault, metrics.securityEvent);
     const product = compose({
       securityLog,
       connection,
+      outbound,
       vault,
       events,
       live,
@@ -232,7 +250,7 @@ export async function serve(
     }
     return {
       address,
-      greeting: greetingLines(address, accounts, { dataDir: embedded?.dataDir ?? null, missing }),
+      greeting: greetingLines(address, accounts, { dataDir: embedded?.dataDir ?? null, missing, isHeld }),
       stop,
     };
   } catch (error) {
@@ -244,10 +262,15 @@ export async function serve(
 function greetingLines(
   address: string,
   accounts: readonly { role: string; mobile: string; password: string; note: string }[],
-  { dataDir, missing }: { readonly dataDir: string | null; readonly missing: readonly string[] },
+  {
+    dataDir,
+    missing,
+    isHeld,
+  }: { readonly dataDir: string | null; readonly missing: readonly string[]; readonly isHeld: boolean },
 ): string[] {
   const data = [
     ...(dataDir === null ? [] : [`The database is in ${dataDir}`]),
+    ...(isHeld ? ['No message, refund, payout or order leaves the server until: npm run reconcile'] : []),
     ...(missing.length === 0
       ? []
       : ['Not ready for production; missing:', ...missing.map((line) => `  ${line}`)]),

@@ -75,6 +75,8 @@ export interface EventsOptions {
   readonly maintenance?: boolean;
   /** Called after live events were written, still in their transaction. */
   readonly onLiveEvents?: () => void;
+  /** Whether the product holds what it sends; default: never. */
+  readonly isHeld?: () => Promise<boolean>;
 }
 
 /**
@@ -84,7 +86,7 @@ export interface EventsOptions {
  */
 export function bossEvents(
   { pool }: Connection,
-  { log, maintenance = true, onLiveEvents }: EventsOptions,
+  { log, maintenance = true, onLiveEvents, isHeld = async () => false }: EventsOptions,
 ): Events {
   const boss = new PgBoss({
     db: {
@@ -147,10 +149,13 @@ export function bossEvents(
           log,
           limit: one.callsVendor ? limiter(VENDOR_CONCURRENCY) : sharedLimit,
           stopping: () => stopping,
-          release: async (queue: string, ids: readonly string[]) => {
+          // Unknown counts as not held: what sends asks again, and does not send without an answer.
+          isHeld: () => isHeld().catch(() => false),
+          release: async (queue: string, ids: readonly string[], delaySeconds: number) => {
             await pool.query(
-              `update pgboss.job set state = 'created', started_on = null where name = $1 and id = any($2::uuid[]) and state = 'active'`,
-              [queue, ids],
+              `update pgboss.job set state = 'created', started_on = null, start_after = greatest(start_after, now() + $3 * interval '1 second')
+               where name = $1 and id = any($2::uuid[]) and state = 'active'`,
+              [queue, ids, delaySeconds],
             );
           },
           failed: (queue: string) => failures.set(queue, (failures.get(queue) ?? 0) + 1),

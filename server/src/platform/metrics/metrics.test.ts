@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { bossEvents } from '../events/events.ts';
+import type { RecoveryState } from '../backup/recovery-state.ts';
 import { handleErrors } from '../http/error-handler.ts';
 import { makeMetrics } from './metrics.ts';
 import { type MetricsAccess, metricsRoute } from './metrics-route.ts';
@@ -74,6 +75,28 @@ describe('metrics', () => {
       'http_request_duration_seconds_bucket{le="0.025",method="GET",route="/",status="2xx"} 1',
     );
     expect(text).not.toContain('jobs_waiting{');
+  });
+
+  it('include the hold and the last good drill, and leave them out without a database', async () => {
+    const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
+    const events = { queues: async () => [], failures: () => new Map() };
+    const textWith = (loadRecoveryState: () => Promise<RecoveryState>) =>
+      makeMetrics({ pool, events, loadRecoveryState, collectProcessMetrics: false }).text();
+    const lastDrill = new Date('2026-11-28T00:00:00Z');
+    const text = await textWith(async () => ({
+      isHeld: true,
+      lastDrill,
+      recoveryPointSeconds: 42,
+      recoveryTimeSeconds: 7,
+    }));
+    expect(text).toMatch(/^outbound_held 1$/m);
+    expect(text).toMatch(new RegExp(`^last_drill_timestamp_seconds ${lastDrill.getTime() / 1000}$`, 'm'));
+    expect(text).toMatch(/^last_drill_recovery_point_seconds 42$/m);
+    expect(text).toMatch(/^last_drill_recovery_time_seconds 7$/m);
+    const never = { isHeld: false, lastDrill: null, recoveryPointSeconds: null, recoveryTimeSeconds: null };
+    expect(await textWith(async () => never)).toMatch(/^outbound_held 0$/m);
+    expect(await textWith(async () => never)).not.toMatch(/^last_drill_/m);
+    expect(await textWith(() => Promise.reject(new Error('away')))).not.toMatch(/^outbound_held/m);
   });
 
   it('count the jobs that no worker has started', async () => {

@@ -1,5 +1,6 @@
 import type { WebVital } from '@aaspaas/contract/features/page-report.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { RecoveryState } from '../backup/recovery-state.ts';
 import type { Connection } from '../db/connect.ts';
 import type { Events, QueueState } from '../events/events.ts';
 
@@ -31,6 +32,8 @@ export interface Metrics {
 export interface MetricsDeps {
   readonly pool: Pick<Connection['pool'], 'totalCount' | 'idleCount' | 'waitingCount'>;
   readonly events: Pick<Events, 'queues' | 'failures'>;
+  /** Reads the hold and the last drill; absent: not shown. */
+  readonly loadRecoveryState?: () => Promise<RecoveryState>;
   /** Whether to include memory, event loop and garbage collection, which belong to the process and not to one of its applications. */
   readonly collectProcessMetrics: boolean;
 }
@@ -42,10 +45,15 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const VITAL_SECONDS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 10];
 
 /** How long a database result is shared by several scrapes. */
-const QUEUE_STATE_TTL_MS = 5_000;
+const STATE_TTL_MS = 5_000;
 
 /** Creates the metrics of one application. Each application has a separate registry, so that two in one process do not mix. */
-export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps): Metrics {
+export function makeMetrics({
+  pool,
+  events,
+  loadRecoveryState,
+  collectProcessMetrics,
+}: MetricsDeps): Metrics {
   const registry = new Registry();
   const registers = [registry];
   if (collectProcessMetrics) collectDefaultMetrics({ register: registry });
@@ -72,7 +80,7 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
   let readAt = Number.NEGATIVE_INFINITY;
   let states: Promise<readonly QueueState[] | null> = Promise.resolve(null);
   const queueStates = () => {
-    if (performance.now() - readAt >= QUEUE_STATE_TTL_MS) {
+    if (performance.now() - readAt >= STATE_TTL_MS) {
       readAt = performance.now();
       states = events.queues().catch(() => {
         // An unavailable database must not hide the other metrics; the next scrape queries it again.
@@ -107,6 +115,7 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
       for (const [queue, count] of events.failures()) this.inc({ queue }, count);
     },
   });
+  if (loadRecoveryState) addRecoveryGauges(registers, loadRecoveryState);
   const pageErrors = new Counter({
     name: 'browser_errors_total',
     help: 'Errors reported by browsers.',
@@ -166,4 +175,45 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
     webVital: (name, value) => (name === 'CLS' ? shifts.observe(value) : vitals.observe({ name }, value)),
     text: () => registry.metrics(),
   };
+}
+
+/** Adds the gauges of holds and drills. An unavailable database leaves them out and hides no other metric. */
+function addRecoveryGauges(registers: Registry[], load: () => Promise<RecoveryState>): void {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let latest: Promise<RecoveryState | null> = Promise.resolve(null);
+  const shared = () => {
+    if (performance.now() - readAt >= STATE_TTL_MS) {
+      readAt = performance.now();
+      latest = load().catch(() => null);
+    }
+    return latest;
+  };
+  const gauge = (name: string, help: string, value: (state: RecoveryState) => number | null) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const state = await shared();
+        const shown = state && value(state);
+        if (shown === null) this.remove();
+        else this.set(shown);
+      },
+    });
+  gauge('outbound_held', '1 while a restored database holds messages, refunds, payouts and orders.', (state) =>
+    Number(state.isHeld),
+  );
+  gauge('last_drill_timestamp_seconds', 'Time of the last drill that passed; absent: none.', ({ lastDrill }) =>
+    lastDrill === null ? null : lastDrill.getTime() / 1000,
+  );
+  gauge(
+    'last_drill_recovery_point_seconds',
+    'What was newer than the state that the last good drill restored.',
+    ({ recoveryPointSeconds }) => recoveryPointSeconds,
+  );
+  gauge(
+    'last_drill_recovery_time_seconds',
+    'How long the last good drill took to restore and check.',
+    ({ recoveryTimeSeconds }) => recoveryTimeSeconds,
+  );
 }
