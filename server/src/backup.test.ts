@@ -64,7 +64,9 @@ describe('npm run backup and restore', () => {
     for (let round = 0; round < runLength(5, 1); round += 1) {
       await world.query('truncate written');
       const writers = startWriters();
-      await expect.poll(() => Math.min(...writers.acknowledged)).toBeGreaterThan(20);
+      await expect
+        .poll(() => Math.min(...writers.acknowledged), { timeout: 20_000 })
+        .toBeGreaterThan(20);
       const before = [...writers.acknowledged];
       const file = await backUp(`busy-${round}.tar`);
       const after = [...writers.acknowledged];
@@ -211,15 +213,15 @@ describe('npm run restore refuses', () => {
 
 it('old WAL is deleted only if every backup of the folder is newer', async () => {
   const folder = join(world.env.BACKUP_DIR ?? '', 'pruned');
-  const wal = join(folder, 'wal');
+  const wal = join(folder, 'wal', '7400000000000000000');
   await mkdir(wal, { recursive: true });
   const names = ['00000001000000000000000A.gz', '00000001000000000000000B.gz', '00000002.history.gz'];
   for (const name of names) await writeFile(join(wal, name), '');
-  expect(await deleteOldWal(folder, wal), 'without a backup').toBe(0);
+  expect(await deleteOldWal(folder, join(folder, 'wal')), 'without a backup').toBe(0);
   await writeFile(join(folder, 'aaspaas-20990101T000000Z.tar'), '');
-  expect(await deleteOldWal(folder, wal)).toBe(2);
+  expect(await deleteOldWal(folder, join(folder, 'wal'))).toBe(2);
   expect(await readdir(wal)).toEqual(['00000002.history.gz']);
   await writeFile(join(wal, names[0] ?? ''), '');
   await writeFile(join(folder, 'aaspaas-20200101T000000Z.tar'), '');
-  expect(await deleteOldWal(folder, wal), 'an older backup needs it').toBe(0);
+  expect(await deleteOldWal(folder, join(folder, 'wal')), 'an older backup needs it').toBe(0);
 });

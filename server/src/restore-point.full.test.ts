@@ -31,8 +31,8 @@ afterAll(() => world.close());
 async function archiveAll(): Promise<void> {
   const [row] = await world.query<{ wal: string }>('select pg_walfile_name(pg_switch_wal()) as wal');
   await expect
-    .poll(async () => readdir(join(world.env.BACKUP_DIR ?? '', 'wal')), { timeout: 30_000 })
-    .toContain(`${row?.wal}.gz`);
+    .poll(async () => readdir(join(world.env.BACKUP_DIR ?? '', 'wal'), { recursive: true }), { timeout: 30_000 })
+    .toContainEqual(expect.stringContaining(`/${row?.wal}.gz`));
 }
 
 const restore = (place: Env, ...args: string[]) => runRestore(place, [file, ...args], () => undefined);

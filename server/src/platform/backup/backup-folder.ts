@@ -58,6 +58,9 @@ export async function deleteAbandoned(folder: string, now: Date): Promise<void> 
   }
 }
 
+/** An archived segment, or the note of a base backup. */
+const SEGMENT = /^[\dA-F]{24}(?:\.[\dA-F]{8}\.backup)?\.gz$/;
+
 /** WAL is archived after it was written, and clocks are set. */
 const MARGIN_MS = 3600_000;
 
@@ -69,11 +72,10 @@ export async function deleteOldWal(folder: string, wal: string): Promise<number>
   const [oldest] = await listBackups(folder);
   if (!oldest || !existsSync(wal)) return 0;
   let deleted = 0;
-  for (const name of await readdir(wal)) {
-    if (!/^[\dA-F]{24}(?:\.[\dA-F]{8}\.backup)?\.gz$/.test(name)) continue;
-    const { mtimeMs } = await stat(join(wal, name));
-    if (mtimeMs >= oldest.at.getTime() - MARGIN_MS) continue;
-    await rm(join(wal, name));
+  for (const entry of await readdir(wal, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!SEGMENT.test(entry.name) || (await stat(path)).mtimeMs >= oldest.at.getTime() - MARGIN_MS) continue;
+    await rm(path);
     deleted += 1;
   }
   return deleted;

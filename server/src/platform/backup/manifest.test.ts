@@ -5,6 +5,7 @@ const hash = (digit: string) => digit.repeat(64);
 const manifest: Manifest = {
   format: 1,
   postgres: '18',
+  system: '7400000000000000000',
   startedAt: new Date('2026-11-28T02:00:00Z'),
   endedAt: new Date('2026-11-28T02:00:09Z'),
   key: '0123456789abcdef',

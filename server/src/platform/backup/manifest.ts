@@ -38,6 +38,8 @@ const manifestSchema = z.object({
   format: z.literal(1),
   /** Major version of the Postgres that wrote the cluster. */
   postgres: z.string().regex(/^\d+$/),
+  /** System identifier of the cluster, which names its WAL in an archive. */
+  system: z.string().regex(/^\d+$/),
   startedAt: z.iso.datetime().transform((instant) => new Date(instant)),
   /** The restored state is that of this time, unless later WAL is replayed. */
   endedAt: z.iso.datetime().transform((instant) => new Date(instant)),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,7 @@ import { lastRecoveredTransaction } from '../db/embedded-log.ts';
 import { RESTORING_FILE } from '../db/embedded-restore.ts';
 import { canReach, chownAll, type RunAs } from '../db/embedded-user.ts';
 import { type Embedded, startEmbedded } from '../db/embedded.ts';
+import { identityOf } from '../db/process-identity.ts';
 import { restoreCommand } from '../db/wal-archive.ts';
 import { ERASURES_FOLDER } from '../erasure-log.ts';
 import type { LogEvent } from '../log/log-event.ts';
@@ -23,7 +24,7 @@ export interface RestoreOptions {
   /** Must be empty, except for secret keys. */
   readonly dataDir: string;
   readonly to: RestorePoint;
-  /** Folders of archived WAL segments, plain or compressed. */
+  /** Archives of WAL, or folders with segments, plain or compressed. */
   readonly wal: readonly string[];
   /** The lost data folder, if it is still there: what it has newer than the backup is used too. */
   readonly from: string | null;
@@ -71,6 +72,7 @@ export async function restoreBackup<T>(
   log({ file, entries: manifest.entries.length }, 'backup is complete');
   await clear(dataDir);
   const marker = await open(join(dataDir, RESTORING_FILE), 'w', 0o600);
+  await marker.writeFile(identityOf(process.pid) ?? '');
   await marker.sync();
   await marker.close();
   const location = resolveLocation(dataDir, log);
@@ -81,11 +83,12 @@ export async function restoreBackup<T>(
   };
   await extractBackup(file, manifest, places);
   for (const folder of options.erasures) await copyMissing(folder, places.erasures);
-  const wal = [...options.wal];
+  const archived = options.wal.flatMap((folder) => [join(folder, manifest.system), folder]).filter(existsSync);
+  requireReadable(archived, location.user);
+  const wal = [...archived];
   // The newest segments come last: those of the archive are complete.
   if (options.from !== null) wal.push(await takeRemains(options.from, location, places));
   if (options.erasureLog !== undefined) await copyMissing(places.erasures, options.erasureLog);
-  requireReadable(options.wal, location.user);
   await writeFile(join(location.cluster, 'recovery.signal'), '', { mode: 0o600 });
   if (location.user) chownAll(location.cluster, location.user);
   // The files are not written by Postgres, which syncs its own.
@@ -120,12 +123,20 @@ async function requireEmpty(dataDir: string): Promise<void> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  if (names.includes(RESTORING_FILE)) return;
+  if (names.includes(RESTORING_FILE)) return requireEnded(dataDir);
   const others = names.filter((name) => !ALLOWED.has(name));
   if (others.length > 0)
     throw new Error(
       `DATA_DIR: ${dataDir} is not empty (${others.slice(0, 5).join(', ')}): restore into another folder, or move this one away`,
     );
+}
+
+/** @throws if the process that restores into the folder is alive */
+async function requireEnded(dataDir: string): Promise<void> {
+  const holder = await readFile(join(dataDir, RESTORING_FILE), 'utf8');
+  const pid = Number.parseInt(holder, 10);
+  if (holder !== '' && pid !== process.pid && identityOf(pid) === holder)
+    throw new Error(`DATA_DIR: process ${pid} is restoring into ${dataDir}`);
 }
 
 /** Removes what an interrupted restore left, also outside the folder. */

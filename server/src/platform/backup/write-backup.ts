@@ -102,7 +102,7 @@ interface Adders {
   addBytes(name: string, bytes: Buffer): Promise<void>;
 }
 
-type DatabasePart = Pick<Manifest, 'postgres' | 'endedAt' | 'wal' | 'folders' | 'rows'>;
+type DatabasePart = Pick<Manifest, 'postgres' | 'system' | 'endedAt' | 'wal' | 'folders' | 'rows'>;
 
 async function addDatabase(target: Target, adders: Adders): Promise<DatabasePart> {
   const client = new pg.Client({ ...target, application_name: 'aaspaas-backup', connectionTimeoutMillis: 10_000 });
@@ -120,11 +120,11 @@ async function addDatabase(target: Target, adders: Adders): Promise<DatabasePart
 }
 
 async function copyDatabase(client: pg.Client, { add, addBytes }: Adders): Promise<DatabasePart> {
-  const { rows: facts } = await client.query<{ cluster: string; version: number; segment: string }>(
+  const { rows: facts } = await client.query<{ cluster: string; version: number; segment: string; system: string }>(
     `select current_setting('data_directory') as cluster, current_setting('server_version_num')::int / 10000 as version,
-       pg_size_bytes(current_setting('wal_segment_size')) as segment`,
+       pg_size_bytes(current_setting('wal_segment_size')) as segment, system_identifier::text as system from pg_control_system()`,
   );
-  const { cluster = '', version = 0, segment = '0' } = facts[0] ?? {};
+  const { cluster = '', version = 0, segment = '0', system = '' } = facts[0] ?? {};
   const before = await countRows(client);
   // Keeps the WAL of the copy from being recycled; it ends with the session.
   await client.query(`select pg_create_physical_replication_slot('aaspaas_backup_' || pg_backend_pid(), true, true)`);
@@ -149,6 +149,7 @@ async function copyDatabase(client: pg.Client, { add, addBytes }: Adders): Promi
   for (const name of segments) await add(`postgres/pg_wal/${name}`, join(cluster, 'pg_wal', name));
   return {
     postgres: String(version),
+    system,
     endedAt: stop.at,
     wal: { first: start.wal, last: stop.wal },
     folders: folders.map((path) => `postgres/${path}`),

@@ -20,7 +20,7 @@ import {
 import type { LogEvent } from '../log/log-event.ts';
 import type { RunAs } from './embedded-user.ts';
 import { lockFolder } from './folder-lock.ts';
-import { archiveCommand, prepareWalArchive, resolveWalArchive } from './wal-archive.ts';
+import { archiveCommand, clusterArchive, prepareWalArchive, resolveWalArchive } from './wal-archive.ts';
 
 export interface EmbeddedOptions {
   /** Data folder; created when missing. */
@@ -183,7 +183,8 @@ async function run(
   binaries: Binaries,
   options: EmbeddedOptions,
 ): Promise<Embedded> {
-  const archive = resolveWalArchive(options.dataDir, options.walArchive);
+  const root = resolveWalArchive(options.dataDir, options.walArchive);
+  const archive = root === null ? null : clusterArchive(root, location.cluster);
   if (archive !== null) prepareWalArchive(archive, location.user);
   const logFile = join(location.home, 'postgres.log');
   rotateLog(logFile);

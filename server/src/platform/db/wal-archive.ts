@@ -21,6 +21,14 @@ export function resolveWalArchive(dataDir: string, given: string | null | undefi
 }
 
 /**
+ * Returns the folder of a cluster's segments in an archive, named by its system identifier: another cluster begins with the same names of
+ * segments. A restored cluster keeps the identifier.
+ */
+export function clusterArchive(archive: string, cluster: string): string {
+  return join(archive, readFileSync(join(cluster, 'global', 'pg_control')).readBigUInt64LE(0).toString());
+}
+
+/**
  * Creates the folder of the archive, which only the Postgres user can enter.
  * @throws an error that names the folder if that user cannot reach it, or gzip is missing
  */

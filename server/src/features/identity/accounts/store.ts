@@ -16,7 +16,7 @@ export function erasureStore(executor: Executor) {
         .expression((from) =>
           from
             .selectFrom('accounts')
-            .select(({ val }) => ['id', 'created_at', val(at).as('erased_at')])
+            .select(['id', 'created_at', sql<Date>`${at}::timestamptz`.as('erased_at')])
             .where('id', '=', id),
         )
         .onConflict((conflict) => conflict.column('account_id').doNothing())
