@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DOOR_MINUTES, travelFactorsReader, tripsAround } from './features/places/index.ts';
 import type { Db } from './platform/db/connect.ts';
+import { type ErasureLog, erasureLog } from './platform/erasure-log.ts';
 import type { Vault } from './platform/vault.ts';
 import { type AccountCheckSettings, pickAccountCheck } from './ports/account-check/pick.ts';
 import type { AccountCheck } from './ports/account-check/port.ts';
@@ -12,7 +13,7 @@ import { systemClock } from './ports/clock/local.ts';
 import type { Clock } from './ports/clock/port.ts';
 import { type GeocoderSettings, pickGeocoder } from './ports/geocoder/pick.ts';
 import type { Geocoder } from './ports/geocoder/port.ts';
-import { objectPath } from './ports/object-store/local.ts';
+import { localObjectStore, objectPath } from './ports/object-store/local.ts';
 import {
   filesFolder,
   type ObjectStoreSettings,
@@ -61,6 +62,8 @@ export {
 export interface Adapters {
   readonly clock: Clock;
   readonly objects: ObjectStore;
+  /** The log of erased accounts, outside the database. */
+  readonly erasures: ErasureLog;
   readonly sms: SmsVendors;
   /** What the demo phone received. */
   readonly smsInbox: SmsInbox;
@@ -91,7 +94,7 @@ export async function pickAdapters(
     InvoiceRegistrySettings &
     PushSettings &
     MailSettings &
-    SmsSettings,
+    SmsSettings & { readonly BACKUP_DIR?: string | undefined },
   db: Db,
   { vault, pushKeys }: { readonly vault: Vault; readonly pushKeys: PushKeys },
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -100,13 +103,15 @@ export async function pickAdapters(
   const travelFactors = await travelFactorsReader({ db, clock, log });
   const phone = localSms(db, clock);
   const mailbox = localMail(db, clock);
+  const objects = await pickObjectStore(env);
   return {
     clock,
     sms: pickSms(env, phone, clock),
     smsInbox: phone,
     mail: pickMail(env, mailbox, clock),
     mailInbox: mailbox,
-    objects: await pickObjectStore(env),
+    objects,
+    erasures: pickErasureLog(env, objects),
     push: pickPush(env, pushKeys),
     geocoder: pickGeocoder(env, clock, log),
     travelTime: pickTravelTime(
@@ -121,6 +126,17 @@ export async function pickAdapters(
     invoiceRegistry: pickInvoiceRegistry(env, clock, log),
     ...pickGateway(env, { db, clock, vault, log }),
   };
+}
+
+/**
+ * Returns the erasure log: in the private bucket, otherwise beside the backups, so that it survives the loss of `DATA_DIR` as they do; in
+ * `DATA_DIR` if there is no folder of backups.
+ */
+function pickErasureLog(
+  env: ObjectStoreSettings & { readonly BACKUP_DIR?: string | undefined },
+  objects: ObjectStore,
+): ErasureLog {
+  return erasureLog(env.OBJECT_STORE === 's3' ? objects : localObjectStore(env.BACKUP_DIR ?? env.DATA_DIR));
 }
 
 /** The stores of `npm run files:move`: the local one by path, and the S3 one of the settings. */

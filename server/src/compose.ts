@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { productLoops, productReactions } from './background.ts';
 import { featureDeps, type ProductDeps } from './feature-deps.ts';
+import { holdSenders } from './hold-senders.ts';
 import {
   adminCatalogueRoutes,
   adminJournalRoutes,
@@ -159,7 +160,8 @@ export interface Product {
 }
 
 /** Composes the features' routes, reactions and loops. */
-export function compose(deps: ProductDeps): Product {
+export function compose(given: ProductDeps): Product {
+  const deps = { ...given, ...holdSenders(given, given.outbound) };
   const { clock, live, metrics, objects, geocoder, bankBranches, gateway, log, securityLog, publicUrl } =
     deps;
   const composed = featureDeps(deps);
@@ -302,7 +304,7 @@ export function compose(deps: ProductDeps): Product {
       notificationEvents(platform, live, authenticate)(app);
       accountExport(platform, authenticate)(app);
       bookingCalendar(platform, authenticate)(app);
-      payoutFile(platform, authenticate)(app);
+      payoutFile({ ...platform, outbound: deps.outbound }, authenticate)(app);
       for (const register of listFiles) register(app);
       exportFile(platform, objects, authenticate)(app);
       statementRoutes(platform, statementFacts, authenticate)(app);

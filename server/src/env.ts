@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type Finding, findingsAbout } from './configuration/finding.ts';
 import { misspeltSettings } from './configuration/misspelt-settings.ts';
@@ -31,6 +33,18 @@ const schema = z.object({
   PRODUCTION: flag
     .default(false)
     .describe('1: the server does not start unless everything is set that real customers and payments need.'),
+  BACKUP_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'Folder of the backups, the archived WAL of the embedded database and the erasure log, on another disk; absent: backups and erasure log are under DATA_DIR, and no WAL is archived.',
+    ),
+  OUTBOUND: z
+    .enum(['send', 'hold'])
+    .default('send')
+    .describe(
+      'hold: no message, refund, payout or order at the gateway leaves this process. After a restore the database holds them as well, until npm run reconcile.',
+    ),
   DATABASE_URL: databaseUrl.describe(
     'Postgres 15 or newer, directly or through PgBouncer; absent: the embedded one.',
   ),
@@ -431,6 +445,17 @@ export type Env = z.output<typeof schema>;
 
 /** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Returns the settings with the folders as absolute paths; relative ones are relative to the project. */
+export function withAbsoluteFolders(env: Env): Env {
+  return {
+    ...env,
+    DATA_DIR: resolve(root, env.DATA_DIR),
+    ...(env.BACKUP_DIR === undefined ? {} : { BACKUP_DIR: resolve(root, env.BACKUP_DIR) }),
+  };
+}
 
 /** The configuration of a process, as far as it can be judged without a database or a service. */
 export interface SettingsReport {

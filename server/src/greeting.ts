@@ -15,6 +15,8 @@ export interface StartedProcess {
   readonly dataDir: string | null;
   /** What production still needs. */
   readonly missing: readonly string[];
+  /** Whether messages and money are held after a restore. */
+  readonly isHeld: boolean;
 }
 
 /** Returns the start-up messages for the terminal. */
@@ -24,9 +26,11 @@ export function greetingLines({
   accounts,
   dataDir,
   missing,
+  isHeld,
 }: StartedProcess): string[] {
   const data = [
     ...(dataDir === null ? [] : [`The database is in ${dataDir}`]),
+    ...(isHeld ? ['No message, refund, payout or order leaves the server until: npm run reconcile'] : []),
     ...(missing.length === 0
       ? []
       : ['Not ready for production; missing:', ...missing.map((line) => `  ${line}`)]),

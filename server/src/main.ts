@@ -1,9 +1,8 @@
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from './adapters.ts';
 import { checkEnvironment } from './configuration/check-configuration.ts';
 import { formatFinding } from './configuration/finding.ts';
-import { readSettings } from './env.ts';
+import { readSettings, withAbsoluteFolders } from './env.ts';
 import { makeLogger } from './platform/log/logger.ts';
 import { makeOutageLog } from './platform/log/outage-log.ts';
 import { logProcessEvents } from './platform/log/process-events.ts';
@@ -29,10 +28,7 @@ async function main(): Promise<void> {
   if (process.connected) process.on('disconnect', stop);
 
   const read = readSettings(process.env);
-  const report = {
-    ...read,
-    usable: { ...read.usable, DATA_DIR: resolve(root, read.usable.DATA_DIR) },
-  };
+  const report = { ...read, usable: withAbsoluteFolders(read.usable) };
   const findings = await checkEnvironment(report, systemClock.now());
   const errors = findings.filter(({ level }) => level === 'error');
   const { env } = report;
@@ -43,7 +39,7 @@ async function main(): Promise<void> {
   const log = makeLogger(env.LOG_LEVEL, undefined, outage, labels);
   for (const { name, fix } of findings) log.warn({ setting: name, fix }, 'doubtful setting');
   logProcessEvents(process, log);
-  running = await serve({ ...env, DATA_DIR: resolve(root, env.DATA_DIR) }, { root, log, outage, fail });
+  running = await serve(withAbsoluteFolders(env), { root, log, outage, fail });
   for (const line of running.greeting) console.log(line);
 }
 

@@ -18,6 +18,7 @@ import { greetingLines } from './greeting.ts';
 import { buildHealthApp, LOOP_LIMIT_MS } from './health-app.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { listen } from './listen.ts';
+import { walFolder } from './platform/backup/backup-folder.ts';
 import { connect } from './platform/db/connect.ts';
 import { makeDatabaseBreaker } from './platform/db/database-breaker.ts';
 import { makeDatabaseProbe } from './platform/db/database-probe.ts';
@@ -37,6 +38,7 @@ import type { OutageLog } from './platform/log/outage-log.ts';
 import { makeSecurityLog } from './platform/log/security-log.ts';
 import { readCertificateExpiry } from './platform/metrics/certificate-expiry.ts';
 import { makeMetrics } from './platform/metrics/metrics.ts';
+import { postgresOutbound } from './platform/outbound.ts';
 import { readRelease } from './platform/release.ts';
 import { makeShutdown, planShutdown } from './platform/shutdown.ts';
 import { pages } from './pages.ts';
@@ -79,7 +81,12 @@ export async function serve(
   const labels = { release: readRelease(root, env.RELEASE), role: env.ROLE };
   const embedded = env.DATABASE_URL
     ? null
-    : await startEmbedded({ dataDir: env.DATA_DIR, log: logEvent, onUnexpectedExit: fail });
+    : await startEmbedded({
+        dataDir: env.DATA_DIR,
+        log: logEvent,
+        onUnexpectedExit: fail,
+        walArchive: walFolder(env),
+      });
   const lifecycle = makeLifecycle();
   const behindProxy = env.PUBLIC_URL !== undefined || env.TRUST_PROXY > 0;
   let isServing = false;
@@ -136,6 +143,9 @@ export async function serve(
       shutdown.onClose('database connections of reads', () => readConnection.close());
     const stopOutageWatch = outage.watch(() => sql`select 1`.execute(connection.db), log);
     shutdown.onClose('outage log', stopOutageWatch);
+    const outbound = postgresOutbound(connection.db, env.OUTBOUND);
+    const isHeld = await outbound.isHeld();
+    if (isHeld) log.warn('outbound is held: no message, refund, payout or order leaves');
     const { vault, pushKeys } = await openKeys(connection.db, env, (givenClock ?? systemClock).now());
     const adapters = await pickAdapters(env, connection.db, { vault, pushKeys }, log, givenClock);
     const { clock, objects, smsInbox, mailInbox, simulator } = adapters;
@@ -181,6 +191,7 @@ export async function serve(
       maintenance: env.ROLE !== 'web',
       onLiveEvents: live.wake,
       rights: await queueRights(jobsConnection),
+      isHeld: outbound.isHeld,
     });
     const publicUrl = env.PUBLIC_URL;
     const metrics = makeMetrics({
@@ -188,6 +199,7 @@ export async function serve(
       events,
       collectProcessMetrics: true,
       labels,
+      isHeld: outbound.isHeld,
       figures: operationsFigures({ db: connection.db, clock }),
       folders: { data: env.DATA_DIR, temporary: tmpdir() },
       ...(publicUrl?.startsWith('https:')
@@ -200,6 +212,7 @@ export async function serve(
       securityLog,
       connection,
       readDb: readConnection.db,
+      outbound,
       vault,
       events,
       live,
@@ -326,6 +339,7 @@ export async function serve(
         accounts,
         dataDir: embedded?.dataDir ?? null,
         missing,
+        isHeld,
       }),
       stop,
     };

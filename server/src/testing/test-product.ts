@@ -5,10 +5,12 @@ import { compose, type Product } from '../compose.ts';
 import { DEFAULT_SMS_BUDGET } from '../features/identity/index.ts';
 import { tripsAround } from '../features/places/index.ts';
 import type { Connection, Target } from '../platform/db/connect.ts';
+import { erasureLog } from '../platform/erasure-log.ts';
 import { bossEvents, queueRights } from '../platform/events/events.ts';
 import { makeInvoke } from '../platform/http/invoke.ts';
 import { postgresRateLimits } from '../platform/http/rate-limits.ts';
 import { type Live, postgresLive } from '../platform/live/live.ts';
+import { postgresOutbound } from '../platform/outbound.ts';
 import { makeSecurityLog } from '../platform/log/security-log.ts';
 import { makeMetrics } from '../platform/metrics/metrics.ts';
 import type { Vault } from '../platform/vault.ts';
@@ -104,7 +106,8 @@ export async function startTestProduct({
   const mails = localMail(db, clock);
   const live = postgresLive(target, pool, (err) => log.warn({ err }, 'reconnecting live events'));
   const rights = await queueRights(connection);
-  const events = bossEvents(connection, { log, onLiveEvents: live.wake, rights });
+  const outbound = postgresOutbound(db, 'send');
+  const events = bossEvents(connection, { log, onLiveEvents: live.wake, rights, isHeld: outbound.isHeld });
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
   if (!simulator) throw new Error('tests need the payment simulator');
   const metrics = makeMetrics({
@@ -117,11 +120,13 @@ export async function startTestProduct({
   const product = compose({
     securityLog,
     connection,
+    outbound,
     clock,
     vault,
     events,
     live,
     objects,
+    erasures: erasureLog(objects),
     sms: vendors ?? { primary: sms, fallback: null, whatsapp: sms },
     mail: mail ?? mails,
     push,

@@ -23,6 +23,7 @@ export {
   createAccountDeletion,
   eraseDeletedAccounts,
 } from './accounts/actions/delete-account.ts';
+export { logErasures, replayErasures } from './accounts/actions/replay-erasures.ts';
 export { addressesRoutes } from './addresses/routes.ts';
 export { type BankCodes, createBankCodes } from './accounts/actions/bank-codes.ts';
 export { createAuthenticator } from './sessions/actions/authenticate.ts';

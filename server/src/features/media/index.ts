@@ -15,6 +15,7 @@ export { releaseFiles, storeAvatar } from './actions/avatar.ts';
 export { presentPicture, publicUrl } from './present.ts';
 export { type PartGrid, picturePartColours } from './actions/picture-parts.ts';
 export { type PrivateFile, privateFilesForReader } from './actions/private-files.ts';
+export { findMissingFiles } from './actions/find-missing-files.ts';
 export { areFilesIn, type FileMoveReport, moveFiles } from './actions/move-files.ts';
 export { objectStream } from './actions/send-file.ts';
 export { mediaFiles } from './routes.ts';

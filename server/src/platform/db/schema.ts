@@ -513,6 +513,15 @@ export type Schema = {
     restricted_at: Date | null;
     blanked_at: Date | null;
   };
+  drills: {
+    id: GeneratedAlways<number>;
+    ran_at: Date;
+    backup_at: Date;
+    passed: boolean;
+    faults: number;
+    recovery_point_seconds: number;
+    recovery_time_seconds: number;
+  };
   earning_rules: {
     id: GeneratedAlways<number>;
     category_id: number | null;
@@ -523,6 +532,12 @@ export type Schema = {
     tds: number;
     created_by: number | null;
     created_at: Date;
+  };
+  erasures: {
+    account_id: number;
+    account_created_at: Date;
+    erased_at: Date;
+    logged_at: Date | null;
   };
   extra_time: {
     id: GeneratedAlways<number>;
@@ -964,6 +979,13 @@ export type Schema = {
     totp_pending_at: Date | null;
     totp_last_step: number | null;
     totp_exempt: Generated<boolean>;
+  };
+  outbound_holds: {
+    id: GeneratedAlways<number>;
+    reason: string;
+    restored_to: Date | null;
+    held_at: Date;
+    released_at: Date | null;
   };
   page_revisions: {
     id: GeneratedAlways<number>;

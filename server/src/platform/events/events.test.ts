@@ -316,6 +316,71 @@ describe('work', () => {
   });
 });
 
+describe('a hold', () => {
+  /** Starts events whose hold the test sets. */
+  const startHeld = async (...reactions: Parameters<typeof start>) => {
+    const hold = { on: true };
+    const events = bossEvents(connection, { log, isHeld: async () => hold.on });
+    open.add(events);
+    await events.start(reactions);
+    return { events, hold };
+  };
+  const makeDue = () =>
+    sql`update pgboss.job set start_after = now() where state = 'created'`.execute(db);
+
+  it('lets jobs that call a vendor wait, without an attempt, and the others run', async () => {
+    const ran: string[] = [];
+    const { events, hold } = await startHeld(
+      reaction(happened, 'first', async () => void ran.push('first')),
+      reaction(happened, 'vendor', async () => void ran.push('vendor'), { callsVendor: true }),
+    );
+    await events.publish(db, happened, 1, { n: 1 });
+    await events.work();
+    await expect.poll(() => ran).toEqual(['first']);
+    await expect
+      .poll(() =>
+        jobs(`name = 'test.happened.vendor' and start_after > now() + interval '20 seconds'`),
+      )
+      .toMatchObject([{ state: 'created', retry_count: 0, started_on: null }]);
+    expect(events.failures()).toEqual(new Map());
+    hold.on = false;
+    await makeDue();
+    await expect.poll(() => ran).toEqual(['first', 'vendor']);
+    await expect.poll(() => jobs(`state = 'completed'`)).toHaveLength(2);
+  });
+
+  it('does not count the attempt of a job that fails because it cannot send', async () => {
+    let attempts = 0;
+    const { events, hold } = await startHeld(
+      reaction(happened, 'first', async () => {
+        attempts += 1;
+        if (hold.on) throw new Error('the gateway did not take the SMS');
+      }),
+    );
+    await events.publish(db, happened, 1, { n: 1 });
+    await events.work();
+    await expect.poll(() => attempts).toBe(1);
+    await expect
+      .poll(() => jobs(`state = 'created' and start_after > now()`))
+      .toMatchObject([{ retry_count: 0 }]);
+    expect(logged).toEqual([]);
+    hold.on = false;
+    await makeDue();
+    await expect.poll(() => jobs(`state = 'completed'`)).toHaveLength(1);
+    expect(attempts).toBe(2);
+  });
+
+  it('does not stop jobs when the database does not know whether there is one', async () => {
+    const ran: number[] = [];
+    const events = bossEvents(connection, { log, isHeld: () => Promise.reject(new Error('away')) });
+    open.add(events);
+    await events.start([reaction(happened, 'vendor', async ({ n }) => void ran.push(n), { callsVendor: true })]);
+    await events.publish(db, happened, 1, { n: 1 });
+    await events.work();
+    await expect.poll(() => ran).toEqual([1]);
+  });
+});
+
 describe('start', () => {
   it('updates the options of queues from an earlier release', async () => {
     await start(reaction(happened, 'first', ignore));

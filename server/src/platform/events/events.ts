@@ -90,6 +90,8 @@ export interface EventsOptions {
   readonly onLiveEvents?: () => void;
   /** Default: the connection's role owns the queues, and creates their schema. */
   readonly rights?: QueueRights;
+  /** Whether the product holds what it sends; default: never. */
+  readonly isHeld?: () => Promise<boolean>;
 }
 
 /** What the role of a connection may do with the queues. */
@@ -141,7 +143,13 @@ export async function migrateQueues(connection: Connection): Promise<void> {
  */
 export function bossEvents(
   { pool }: Connection,
-  { log, maintenance = true, onLiveEvents, rights = { owns: true, schemaExists: false } }: EventsOptions,
+  {
+    log,
+    maintenance = true,
+    onLiveEvents,
+    rights = { owns: true, schemaExists: false },
+    isHeld = async () => false,
+  }: EventsOptions,
 ): Events {
   let isClosed = false;
   const boss = new PgBoss({
@@ -235,6 +243,8 @@ export function bossEvents(
           log,
           limit: one.callsVendor ? limiter(VENDOR_CONCURRENCY) : sharedLimit,
           stopping: () => stopping,
+          // Unknown counts as not held: what sends asks again, and does not send without an answer.
+          isHeld: () => isHeld().catch(() => false),
           release,
           failed: (queue: string) => failures.set(queue, (failures.get(queue) ?? 0) + 1),
         };

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 export interface Loop {
   readonly name: string;
   readonly seconds: number;
+  /** It sends messages or money, so it does not run while the product holds them. */
+  readonly sends?: boolean;
   run(): Promise<unknown>;
 }
 

@@ -97,6 +97,16 @@ describe('metrics', () => {
     expect(later).toContain('database_breaker_openings_total 1');
   });
 
+  it('include whether the product holds what it sends, and leave it out without a database', async () => {
+    const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
+    const events = { queues: async () => [], failures: () => new Map() };
+    const textWith = (isHeld: () => Promise<boolean>) =>
+      makeMetrics({ pool, events, isHeld, collectProcessMetrics: false }).text();
+    expect(await textWith(async () => true)).toMatch(/^outbound_held 1$/m);
+    expect(await textWith(async () => false)).toMatch(/^outbound_held 0$/m);
+    expect(await textWith(() => Promise.reject(new Error('away')))).not.toMatch(/^outbound_held/m);
+  });
+
   it('count the jobs that no worker has started', async () => {
     const { pool } = app.connection;
     const { rows } = await pool.query(`select name from pgboss.queue where name <> 'dead_letter' limit 1`);

@@ -11,6 +11,8 @@ export interface ScrapedSources {
   readonly events: Pick<Events, 'queues' | 'failures'>;
   /** The release and the part of the work of the process. */
   readonly labels?: ProcessLabels;
+  /** Returns whether messages and money are held after a restore. */
+  readonly isHeld?: () => Promise<boolean>;
   /** Figures that are the same in every process. */
   readonly figures?: FigureSource;
   /** Folders whose disks must not fill, by the name in the metrics. */
@@ -37,6 +39,7 @@ export function registerScrapedMetrics(registry: Registry, sources: ScrapedSourc
     }).set({ release: labels.release }, 1);
   registerPool(registers, sources.pool);
   registerQueues(registers, sources.events);
+  if (sources.isHeld) registerHold(registers, sources.isHeld);
   if (sources.figures) registerFigures(registers, sources.figures);
   registerDisks(registers, sources.folders ?? {});
   if (sources.certificateExpiry) registerCertificate(registers, sources.certificateExpiry);
@@ -91,6 +94,20 @@ function registerQueues(registers: Registry[], events: ScrapedSources['events'])
     collect() {
       this.reset();
       for (const [queue, count] of events.failures()) this.inc({ queue }, count);
+    },
+  });
+}
+
+function registerHold(registers: Registry[], isHeld: () => Promise<boolean>): void {
+  const shared = shareResult(isHeld, QUEUE_STATE_TTL_MS);
+  new Gauge({
+    name: 'outbound_held',
+    help: '1 while a restored database holds messages, refunds, payouts and orders; absent if the database does not answer.',
+    registers,
+    async collect() {
+      const held = await shared();
+      if (held === null) this.remove();
+      else this.set(held ? 1 : 0);
     },
   });
 }

@@ -9,6 +9,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -170,6 +171,29 @@ export function s3ObjectStore(options: S3Options, client: S3Client = s3Client(op
         }
       };
       return inBuckets(visibility, head, (presence) => presence === 'missing');
+    },
+    async list(folder) {
+      const Prefix = `${requireValidKey(folder)}/`;
+      const keys: string[] = [];
+      let ContinuationToken: string | undefined;
+      try {
+        do {
+          const page = await client.send(
+            new ListObjectsV2Command({
+              Bucket: options.buckets.private,
+              Prefix,
+              Delimiter: '/',
+              ...(ContinuationToken ? { ContinuationToken } : {}),
+            }),
+            { abortSignal: timeLimit(0) },
+          );
+          keys.push(...(page.Contents ?? []).flatMap(({ Key }) => (Key ? [Key] : [])));
+          ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+        } while (ContinuationToken);
+        return { outcome: 'found', keys };
+      } catch (error) {
+        return { outcome: 'failed', error };
+      }
     },
     async remove(key) {
       const Key = requireValidKey(key);
