@@ -1,0 +1,65 @@
+import { makeBaskets } from '../../bench/customers.ts';
+import { bulkClient } from '../../bench/databases.ts';
+import { DEFAULT_CITY } from '../../server/src/features/places/index.ts';
+import type { Target } from '../../server/src/platform/db/connect.ts';
+
+/** Where all bookings of a run are: operators assign professionals there. */
+export const PLACE = { latitude: DEFAULT_CITY.latitude, longitude: DEFAULT_CITY.longitude };
+
+/** A customer with a session and a filled cart. */
+export interface Customer {
+  readonly account: number;
+  readonly cart: number;
+  readonly token: string;
+}
+
+/** The people of a run. */
+export interface People {
+  /** Each one takes part once. */
+  readonly customers: readonly Customer[];
+  readonly operatorToken: string;
+  /** A service that professionals near the place offer. */
+  readonly serviceId: number;
+  /** Returns the session of a professional. */
+  professionalToken(accountId: number): string;
+}
+
+/** Gives customers, operators and professionals sessions that last longer than any move of the clock. */
+export async function makePeople(target: Target, customers: number): Promise<People> {
+  const lines = await makeBaskets(target, customers * 3);
+  const client = bulkClient(target);
+  await client.connect();
+  try {
+    await client.query(`update sessions set expires_at = now() + interval '400 days'`);
+    await client.query(SESSIONS);
+    await client.query('analyze accounts, sessions, cart_items');
+    const operators = await client.query<{ id: string }>(OWNER);
+    const services = await client.query<{ id: number }>(MOST_OFFERED, [PLACE.latitude, PLACE.longitude]);
+    const [operator, service] = [operators.rows[0], services.rows[0]];
+    if (!operator || !service) throw new Error('the database has no operator, or no professional near the place');
+    return {
+      customers: [...new Map(lines.map((line) => [line.account, line])).values()].slice(0, customers),
+      operatorToken: tokenOf(Number(operator.id)),
+      serviceId: service.id,
+      professionalToken: tokenOf,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+const tokenOf = (accountId: number): string => `chaos-${accountId}`;
+
+const SESSIONS = `insert into sessions (account_id, token_hash, created_at, last_used_at, expires_at)
+  select id, sha256(convert_to('chaos-' || id, 'UTF8')), now(), now(), now() + interval '400 days'
+  from accounts where role in ('employee', 'admin')`;
+
+const OWNER = `select o.account_id as id from operators o
+  where 'owner' = any(o.roles) and o.disabled_at is null and o.accepted_at is not null order by 1 limit 1`;
+
+/** Within a tenth of a degree: about ten kilometres. */
+const MOST_OFFERED = `select s.id from services s
+  join offerings o on o.service_id = s.id join professionals p on p.account_id = o.professional_id
+  where s.active and s.servicetype = 'service' and p.state = 'approved'
+    and abs(o.latitude - $1) < 0.1 and abs(o.longitude - $2) < 0.1
+  group by s.id order by count(*) desc, s.id limit 1`;
