@@ -5,7 +5,7 @@ import { root } from '../runtime.mjs';
 import { CannotRun } from './cannot-run.ts';
 
 /** Folders and files of a release that its server needs. */
-const PARTS = ['contract', 'server', 'package.json', 'tooling/runtime.mjs'];
+const PARTS = ['contract', 'server', 'package.json'];
 
 /**
  * Writes the sources of the release before the newest migration into a folder, with this release's packages.

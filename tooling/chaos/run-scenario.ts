@@ -65,8 +65,8 @@ const MIX: readonly FlowKind[] = [
   'payment',
 ];
 
-/** Longer than the product's own limit of a statement. */
-const ANSWER_TIMEOUT_MS = 20_000;
+/** Longer than the product's own limits of a statement and of a silent connection. */
+const ANSWER_TIMEOUT_MS = 25_000;
 
 /** The load ends after this time even if failures go on. */
 const MAX_AFTER_MS = 60_000;
@@ -93,6 +93,7 @@ export async function runScenario(
   const journal = new Journal(journalPath);
   const connection = connect(site.target, { poolSize: 2, onError: () => undefined });
   let isOver = false;
+  let arrivals: Arrivals | null = null;
   const deps: FlowDeps = {
     port: site.installation.front.port,
     journal,
@@ -107,8 +108,10 @@ export async function runScenario(
       lineIdOf(connection.db, bookingId),
     );
     const restartsBefore = site.installation.restarts;
-    const arrivals = new Arrivals(deps, customers, lines);
+    arrivals = new Arrivals(deps, customers, lines);
     const arriving = arrivals.run(intensity.perSecond);
+    // Reported below; until then it must not end the process.
+    arriving.catch(() => undefined);
     await sleep(intensity.warmSeconds * 1000);
     const faultAt = performance.now();
     await fault();
@@ -140,6 +143,9 @@ export async function runScenario(
       findings,
     };
   } finally {
+    isOver = true;
+    arrivals?.stop();
+    await arrivals?.finished();
     await connection.close();
     await journal.close();
   }
