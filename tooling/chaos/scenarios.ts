@@ -27,6 +27,9 @@ export type Scenario = Expectation & {
       }
   );
 
+/** Time before midnight at which the processes of that scenario start: enough for them to be under load before it. */
+export const BEFORE_MIDNIGHT_MS = 90_000;
+
 /** The name of the sessions of requests and reactions. */
 const SESSIONS = 'aaspaas';
 
@@ -107,14 +110,14 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'clients-half-open',
-    what: 'the open connections of clients lose all further bytes and are never closed',
+    what: 'the open connections of clients are lost without the clients learning of it, three times',
     cutsClients: true,
     recoverSeconds: 25,
     fault: ({ installation: { front } }) => repeat(3, 5_000, () => front.loseOpenConnections()),
   },
   {
     name: 'database-half-open',
-    what: 'the open connections to the database lose all further bytes and are never closed; new ones work',
+    what: 'the open connections to the database are lost without the processes learning of it; new ones work',
     cutsClients: false,
     recoverSeconds: 45,
     async fault({ installation: { database } }) {
@@ -123,13 +126,13 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'database-unreachable',
-    what: 'open and new connections to the database lose all bytes for 30 s',
+    what: 'no byte passes between the processes and the database for 30 s, and then all that were sent',
     cutsClients: false,
-    recoverSeconds: 45,
+    recoverSeconds: 30,
     async fault({ installation: { database } }) {
-      database.loseEverything(true);
+      database.hold();
       await sleep(30_000);
-      database.loseEverything(false);
+      database.release();
     },
   },
   {
@@ -139,8 +142,9 @@ export const SCENARIOS: readonly Scenario[] = [
     cutsClients: false,
     recoverSeconds: 0,
     async fault({ installation }) {
-      const midnight = nextMidnight(installation.now());
-      await sleep(midnight.getTime() - installation.now().getTime() + 10_000);
+      const remainingMs = nextMidnight(installation.now()).getTime() - installation.now().getTime();
+      if (remainingMs > BEFORE_MIDNIGHT_MS) throw new Error('midnight passed before the load began');
+      await sleep(remainingMs + 10_000);
     },
   },
   {

@@ -6,7 +6,7 @@ import { Installation, type InstallationOptions, MAIN } from './installation.ts'
 import { makePeople, type People } from './people.ts';
 import { extractPreviousRelease } from './previous-release.ts';
 import type { Site } from './run-scenario.ts';
-import { nextMidnight, type Scenario } from './scenarios.ts';
+import { BEFORE_MIDNIGHT_MS, nextMidnight, type Scenario } from './scenarios.ts';
 import { SmallDisk } from './small-disk.ts';
 import { Vendors } from './vendors.ts';
 
@@ -26,9 +26,6 @@ export interface PreparedSite extends Site {
 
 /** Customers of a run; each scenario uses a part of them. */
 const CUSTOMERS = 1_500;
-
-/** Time before midnight at which the processes of that scenario start: enough for them to be under load before it. */
-const BEFORE_MIDNIGHT_MS = 75_000;
 
 /** Starts a database with the catalogue, professionals and customers of a run. */
 export async function makeBase(folder: string): Promise<Base> {

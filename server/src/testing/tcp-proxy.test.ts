@@ -84,10 +84,24 @@ describe('TcpProxy', () => {
     expect(await echoed(await open(), 'new')).toBe('new');
   });
 
-  it('loseEverything: new connections have no answer either, until it ends', async () => {
-    proxy.loseEverything(true);
-    expect(await echoed(await open(), 'lost')).toBeNull();
-    proxy.loseEverything(false);
-    expect(await echoed(await open(), 'found')).toBe('found');
+  it('loseOpenConnections: the target sees the connection closed', async () => {
+    const accepted = once(echo, 'connection').then(([socket]) => socket as Socket);
+    await open();
+    const far = await accepted;
+    const closed = once(far, 'close');
+    proxy.loseOpenConnections();
+    await closed;
+  });
+
+  it('hold: delivers bytes of open and new connections after the release', async () => {
+    const socket = await open();
+    expect(await echoed(socket, 'before')).toBe('before');
+    proxy.hold();
+    const later = await open();
+    expect(await echoed(socket, 'held')).toBeNull();
+    expect(await echoed(later, 'new')).toBeNull();
+    const answers = Promise.all([once(socket, 'data'), once(later, 'data')]);
+    proxy.release();
+    expect((await answers).map(([bytes]) => String(bytes))).toEqual(['held', 'new']);
   });
 });

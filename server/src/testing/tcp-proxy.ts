@@ -15,7 +15,7 @@ import type { Target } from '../platform/db/connect.ts';
 interface Pair {
   readonly near: Socket;
   readonly far: Socket;
-  /** Bytes are discarded in both directions, and neither side learns of it. */
+  /** The target's side is closed; the client's side stays open without an answer. */
   silent: boolean;
 }
 
@@ -35,7 +35,8 @@ export class TcpProxy {
   readonly #pairs = new Set<Pair>();
   #server: Server | null = null;
   #delayMs = 0;
-  #silent = false;
+  /** What waits while everything is held; null: nothing is held. */
+  #held: (() => void)[] | null = null;
 
   /** The port; the same one after a disconnection. 0 before the first connection. */
   port = 0;
@@ -66,6 +67,7 @@ export class TcpProxy {
 
   /** Cuts the open connections; further ones are accepted. */
   cut(): void {
+    if (this.#held) this.#held = [];
     for (const { near, far } of this.#pairs) {
       near.destroy();
       far.destroy();
@@ -78,15 +80,27 @@ export class TcpProxy {
     this.#delayMs = ms;
   }
 
-  /** Lets the open connections become half-open for good: their bytes are lost, and neither side learns of it. */
+  /**
+   * Makes the open connections half-open for good: the target sees them closed, the client does not, and its bytes are lost. As after a
+   * fail-over, or a firewall that has forgotten the connection.
+   */
   loseOpenConnections(): void {
-    for (const pair of this.#pairs) pair.silent = true;
+    for (const pair of this.#pairs) {
+      pair.silent = true;
+      pair.far.destroy();
+    }
   }
 
-  /** Loses the bytes of open and of new connections, as a network without a route; `false`: new connections work again. */
-  loseEverything(silent: boolean): void {
-    this.#silent = silent;
-    this.loseOpenConnections();
+  /** Holds all bytes back, as a network without a route; connections open and stay open. */
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  /** Delivers what was held back, in order. */
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const work of held) work();
   }
 
   #accept(near: Socket): void {
@@ -97,7 +111,7 @@ export class TcpProxy {
     }
     const localAddress = this.#keepsAddress ? near.remoteAddress?.replace(/^::ffff:/, '') : undefined;
     const far = createConnection({ ...target, ...(localAddress && { localAddress }) } as NetConnectOpts);
-    const pair: Pair = { near, far, silent: this.#silent };
+    const pair: Pair = { near, far, silent: false };
     this.#pairs.add(pair);
     for (const [from, to] of [
       [near, far],
@@ -120,6 +134,10 @@ export class TcpProxy {
 
   #later(direction: Direction, work: () => void): void {
     if (direction.pair.silent) return;
+    if (this.#held) {
+      this.#held.push(work);
+      return;
+    }
     const now = performance.now();
     // Not before the bytes that wait, also when the delay has become shorter.
     const dueAt = Math.max(now + this.#delayMs, direction.lastDueAt);
