@@ -61,7 +61,8 @@ async function startWeb(target: Target): Promise<Server> {
 
 /** Measures one rate. */
 async function measure(mix: Mix, webs: readonly Server[], perSecond: number, seconds: number): Promise<Step> {
-  const flows = mix.take(Math.ceil(perSecond * seconds) + CONNECTIONS);
+  // Each connection takes one more than is due.
+  const flows = mix.take(Math.ceil(perSecond * seconds) + CONNECTIONS + 1);
   const usage = startUsage(Object.fromEntries(webs.map(({ child }, n) => [`web ${n + 1}`, child.pid])));
   const result = await driver.load({
     port: webs[0]?.port ?? 0,

@@ -73,7 +73,7 @@ it('answers visits of all kinds that arrive at a constant rate', { timeout: 60_0
     operatorToken: await makeOperatorSession(database.target),
     day,
   });
-  const visits = mix.take(80);
+  const visits = mix.take(100);
   const result = await load({
     port: server.port,
     connections: 20,
