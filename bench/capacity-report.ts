@@ -32,7 +32,7 @@ export interface Goal {
 const MIN_IDLE_SHARE = 0.1;
 
 /** Returns the goals with their values. */
-export function goalsOf({ one, two, overload, soak }: Capacity): Goal[] {
+export function listGoals({ one, two, overload, soak }: Capacity): Goal[] {
   const [knee, kneeOfTwo] = [one?.knee ?? null, two?.knee ?? null];
   return [
     {
@@ -98,7 +98,7 @@ ${formatRunFacts(facts, 'npm run load')} The run took ${Math.round(seconds / 60)
 Visits arrive at fixed times, whether or not earlier ones are answered, and are measured from the time at which they were due. Of 100, 90 browse (home pages, lists, searches, services), 7 change
 a cart and read it, 2 book and confirm, 1 is an operator's list. The knee is the highest rate without a refusal, with 97 % of the visits answered in the measured time and p99 below ${KNEE_P99_MS} ms.
 
-${goalsOf(capacity)
+${listGoals(capacity)
   .map((goal) => `- ${formatGoal(goal)}`)
   .join('\n')}
 ${limitNote(two)}

@@ -6,7 +6,7 @@ import type { Target } from '../server/src/platform/db/connect.ts';
 import { systemClock } from '../server/src/ports/clock/local.ts';
 import { readRunFacts } from '../tooling/run-facts.ts';
 import { root } from '../tooling/runtime.mjs';
-import { type Capacity, formatCapacity, formatGoal, formatStep, goalsOf, isReached, type Soak } from './capacity-report.ts';
+import { type Capacity, formatCapacity, formatGoal, formatStep, listGoals, isReached, type Soak } from './capacity-report.ts';
 import { country } from './country.ts';
 import { makeBaskets } from './customers.ts';
 import { addressOf, startCluster } from './databases.ts';
@@ -145,7 +145,7 @@ async function run(): Promise<Capacity> {
   if (isSelected('two')) two = await measureKnee(mix, [first, await startWeb(target)], rate);
   let soak: Soak | null = null;
   if (isSelected('soak')) {
-    // A process of its own: the overload filled the caches of the first.
+    // Another process: the overload filled the caches of the first.
     soak = await measureSoak(mix, await startWeb(target), target, Math.max(1, Math.round(rate * SOAK_SHARE)));
     logStep(`${SOAK_MINUTES} minutes, ${formatStep(soak.step)}`);
   }
@@ -158,10 +158,10 @@ try {
 } finally {
   for (const close of closers.toReversed()) await close();
 }
-for (const goal of goalsOf(capacity)) console.log(formatGoal(goal));
+for (const goal of listGoals(capacity)) console.log(formatGoal(goal));
 if (selected.length === 0 && SOAK_MINUTES >= 10) {
   mkdirSync(join(root, 'docs/proof'), { recursive: true });
   writeFileSync(join(root, 'docs/proof/load.md'), formatCapacity(capacity, facts, elapsedSeconds()));
   console.log('The report is in docs/proof/load.md.');
 }
-process.exit(capacity.one?.knee && goalsOf(capacity).every((goal) => isReached(goal) !== false) ? 0 : 1);
+process.exit(capacity.one?.knee && listGoals(capacity).every((goal) => isReached(goal) !== false) ? 0 : 1);

@@ -89,7 +89,7 @@ export class Caller {
       if (outcome.kind === 'acknowledged') return outcome.body;
       const isPending = outcome.kind === 'expected' && options.pending?.includes(outcome.status);
       if (outcome.kind === 'expected' && !isPending) return null;
-      if (outcome.kind === 'wrong') journal.finding(findingOf(name, sent, outcome));
+      if (outcome.kind === 'wrong') journal.finding(toFinding(name, sent, outcome));
       // A server fault may be over with the next attempt; a refusal stays.
       if (outcome.kind === 'wrong' && outcome.status < 500)
         throw new GaveUp(`${name} was answered with ${outcome.status}`);
@@ -130,7 +130,7 @@ export class Caller {
             text += part;
           });
           response.on('end', () => end({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], body: parse(text) }));
-          response.on('error', (error) => end({ failed: codeOf(error) }));
+          response.on('error', (error) => end({ failed: errorCode(error) }));
         },
       );
       const timer = setTimeout(() => sending.destroy(new Error('no answer in time')), this.#options.answerTimeoutMs);
@@ -138,7 +138,7 @@ export class Caller {
         clearTimeout(timer);
         resolve(received);
       };
-      sending.on('error', (error) => end({ failed: codeOf(error) }));
+      sending.on('error', (error) => end({ failed: errorCode(error) }));
       sending.end(content ?? undefined);
     });
   }
@@ -173,7 +173,7 @@ function pauseMs(outcome: Outcome): number {
   }
 }
 
-function findingOf(name: string, { method, path, body }: PlainRequest, outcome: Outcome): Finding {
+function toFinding(name: string, { method, path, body }: PlainRequest, outcome: Outcome): Finding {
   return {
     what: `${name}: ${describe(outcome)}`,
     request: quote(`${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`),
@@ -198,6 +198,6 @@ function parse(text: string): unknown {
   }
 }
 
-function codeOf(error: Error): string {
+function errorCode(error: Error): string {
   return (error as NodeJS.ErrnoException).code ?? error.message;
 }

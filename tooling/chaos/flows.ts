@@ -100,18 +100,18 @@ const steps: Record<FlowKind, (context: FlowContext) => Promise<unknown>> = {
 };
 
 /** The key of one write of a customer: it stays the same for all attempts, also of other processes. */
-const keyOf = (write: string, { customer }: Pick<FlowContext, 'customer'>) => `chaos-${write}-${customer.account}`;
+const idempotencyKey = (write: string, { customer }: Pick<FlowContext, 'customer'>) => `chaos-${write}-${customer.account}`;
 
-const dayOf = ({ deps, number }: Pick<FlowContext, 'deps' | 'number'>): string =>
+const bookingDay = ({ deps, number }: Pick<FlowContext, 'deps' | 'number'>): string =>
   addDays(dateOf(deps.now()), FIRST_DAY + (number % DAYS));
 
 async function draftFromCart(context: FlowContext): Promise<number> {
   const { caller, customer, promises } = context;
-  const [{ body }] = productBooking(customer, PLACE, dayOf(context));
+  const [{ body }] = productBooking(customer, PLACE, bookingDay(context));
   const { data } = await caller.require(
     'booking.create',
     { body: body as Record<string, never> },
-    { token: customer.token, key: keyOf('draft', context) },
+    { token: customer.token, key: idempotencyKey('draft', context) },
   );
   promises.add({ write: 'draft', bookingId: data.id });
   return data.id;
@@ -119,11 +119,11 @@ async function draftFromCart(context: FlowContext): Promise<number> {
 
 async function draftOfOneService(context: FlowContext): Promise<number> {
   const { caller, customer, deps, promises } = context;
-  const slot = { serviceMethod: 'hour', workingDuration: 2, preferredTime: '10:00', preferredDate: dayOf(context) };
+  const slot = { serviceMethod: 'hour', workingDuration: 2, preferredTime: '10:00', preferredDate: bookingDay(context) };
   const { data } = await caller.require(
     'booking.create_single',
     { body: { ...FORM, ...slot, serviceId: deps.people.serviceId } },
-    { token: customer.token, key: keyOf('draft', context) },
+    { token: customer.token, key: idempotencyKey('draft', context) },
   );
   promises.add({ write: 'draft', bookingId: data.id });
   return data.id;
@@ -134,7 +134,7 @@ async function confirmLater(context: FlowContext, bookingId: number): Promise<vo
   await caller.require(
     'booking.confirm',
     { params: { id: bookingId }, body: { method: 'later' } },
-    { token: customer.token, key: keyOf('confirm', context) },
+    { token: customer.token, key: idempotencyKey('confirm', context) },
   );
   promises.add({ write: 'booking', bookingId });
 }
@@ -146,7 +146,7 @@ async function payDraft(context: FlowContext, bookingId: number): Promise<void> 
   const { order_id: orderId, ramount: paise } = await caller.require(
     'payment.order',
     { body: { booking_id: bookingId } },
-    { token, key: keyOf('order', context) },
+    { token, key: idempotencyKey('order', context) },
   );
   promises.add({ write: 'order', orderId });
   const checkout = deps.payAtGateway ? await deps.payAtGateway(orderId) : await payInDemo(caller, orderId);
@@ -162,7 +162,7 @@ async function payDraft(context: FlowContext, bookingId: number): Promise<void> 
           razorpay_signature: checkout.razorpay_signature,
         },
       },
-      { token, key: keyOf('verify', context), pending: [402] },
+      { token, key: idempotencyKey('verify', context), pending: [402] },
     ));
   if (!verified) await caller.require('booking.confirmed', { params: { id: bookingId } }, { token, pending: [402] });
   promises.add({ write: 'payment', orderId, paise });
@@ -187,7 +187,7 @@ async function cancelPaid(context: FlowContext): Promise<void> {
   const { data } = await caller.require(
     'booking.cancel',
     { body: { bookingId } },
-    { token: customer.token, key: keyOf('cancel', context) },
+    { token: customer.token, key: idempotencyKey('cancel', context) },
   );
   promises.add({ write: 'cancellation', bookingId, refundPaise: Math.round(data.refund * 100) });
 }
@@ -210,7 +210,7 @@ async function startWork(context: FlowContext): Promise<void> {
   await caller.require(
     'job.verify_code',
     { body: { bookingId: line.lineId, otp: code } },
-    { token, key: keyOf('start', context) },
+    { token, key: idempotencyKey('start', context) },
   );
   promises.add({ write: 'start', lineId: line.lineId });
 }
@@ -219,7 +219,7 @@ async function startWork(context: FlowContext): Promise<void> {
 export async function prepareLines(
   deps: FlowDeps,
   customers: readonly Customer[],
-  lineIdOf: (bookingId: number) => Promise<number>,
+  readLineId: (bookingId: number) => Promise<number>,
 ): Promise<StartableLine[]> {
   const lines: StartableLine[] = [];
   for (const [number, customer] of customers.entries()) {
@@ -235,7 +235,7 @@ export async function prepareLines(
       };
       const bookingId = await draftOfOneService(context);
       await confirmLater(context, bookingId);
-      const lineId = await lineIdOf(bookingId);
+      const lineId = await readLineId(bookingId);
       lines.push({ customer, bookingId, lineId, professionalId: await assign(deps, caller, lineId) });
     } finally {
       caller.close();

@@ -34,21 +34,21 @@ export async function makePeople(target: Target, customers: number): Promise<Peo
     await client.query(SESSIONS);
     await client.query('analyze accounts, sessions, cart_items');
     const operators = await client.query<{ id: string }>(OWNER);
-    const services = await client.query<{ id: number }>(MOST_OFFERED, [PLACE.latitude, PLACE.longitude]);
+    const services = await client.query<{ id: number }>(POPULAR_SERVICE, [PLACE.latitude, PLACE.longitude]);
     const [operator, service] = [operators.rows[0], services.rows[0]];
     if (!operator || !service) throw new Error('the database has no operator, or no professional near the place');
     return {
       customers: [...new Map(lines.map((line) => [line.account, line])).values()].slice(0, customers),
-      operatorToken: tokenOf(Number(operator.id)),
+      operatorToken: sessionToken(Number(operator.id)),
       serviceId: service.id,
-      professionalToken: tokenOf,
+      professionalToken: sessionToken,
     };
   } finally {
     await client.end();
   }
 }
 
-const tokenOf = (accountId: number): string => `chaos-${accountId}`;
+const sessionToken = (accountId: number): string => `chaos-${accountId}`;
 
 const SESSIONS = `insert into sessions (account_id, token_hash, created_at, last_used_at, expires_at)
   select id, sha256(convert_to('chaos-' || id, 'UTF8')), now(), now(), now() + interval '400 days'
@@ -58,7 +58,7 @@ const OWNER = `select o.account_id as id from operators o
   where 'owner' = any(o.roles) and o.disabled_at is null and o.accepted_at is not null order by 1 limit 1`;
 
 /** Within a tenth of a degree: about ten kilometres. */
-const MOST_OFFERED = `select s.id from services s
+const POPULAR_SERVICE = `select s.id from services s
   join offerings o on o.service_id = s.id join professionals p on p.account_id = o.professional_id
   where s.active and s.servicetype = 'service' and p.state = 'approved'
     and abs(o.latitude - $1) < 0.1 and abs(o.longitude - $2) < 0.1

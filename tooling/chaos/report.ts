@@ -31,7 +31,7 @@ export function formatResult({ name, result }: ReportedScenario): string {
   if ('notRun' in result) return `not run  ${name}: ${result.notRun}`;
   const passed = result.findings.length === 0;
   return [
-    `${passed ? 'passed ' : 'FAILED '}  ${name}: ${sumOf(result.acknowledged)} acknowledged writes of ${sumOf(result.flows)} customers; ${recoveryText(result)}`,
+    `${passed ? 'passed ' : 'FAILED '}  ${name}: ${total(result.acknowledged)} acknowledged writes of ${total(result.flows)} customers; ${recoveryText(result)}`,
     ...groupFindings(result.findings).flatMap(({ count, example }) => [
       `         ${count} × ${example.what}`,
       ...(example.request ? [`             ${example.request}`] : []),
@@ -49,8 +49,8 @@ export function formatReport(scenarios: readonly ReportedScenario[], facts: RunF
           name,
           what,
           result.findings.length === 0 ? 'passed' : 'FAILED',
-          String(sumOf(result.flows)),
-          String(sumOf(result.acknowledged)),
+          String(total(result.flows)),
+          String(total(result.acknowledged)),
           String(result.attempts['unavailable'] ?? 0),
           String(result.attempts['no_answer'] ?? 0),
           result.recovery.lastFailureSeconds.toFixed(1),
@@ -89,6 +89,6 @@ function recoveryText({ recovery, restarts, settleSeconds }: ScenarioResult): st
   return `first write after ${first}, last failure after ${recovery.lastFailureSeconds.toFixed(1)} s, ${restarts} restarts, settled ${settleSeconds === null ? 'never' : `in ${settleSeconds.toFixed(0)} s`}`;
 }
 
-function sumOf(counts: Partial<Record<string, number>>): number {
+function total(counts: Partial<Record<string, number>>): number {
   return Object.values(counts).reduce((all: number, count) => all + (count ?? 0), 0);
 }

@@ -5,7 +5,7 @@ import { type CheckoutValues, type FlowDeps, prepareLines, runFlow, type Startab
 import type { Installation } from './installation.ts';
 import { countBy, type Finding, type FlowKind, Journal, measureRecovery, type Recovery } from './journal.ts';
 import type { Customer, People } from './people.ts';
-import { countDeadJobs, lineIdOf, readBookFaults, readStored } from './stored.ts';
+import { countDeadJobs, readLineId, readBookFaults, readStored } from './stored.ts';
 
 /** The parts of an installation that a fault acts on. */
 export interface Site {
@@ -105,7 +105,7 @@ export async function runScenario(
   };
   try {
     const lines = await prepareLines(deps, take(customers, intensity.startableLines), (bookingId) =>
-      lineIdOf(connection.db, bookingId),
+      readLineId(connection.db, bookingId),
     );
     const restartsBefore = site.installation.restarts;
     arrivals = new Arrivals(deps, customers, lines);
@@ -238,7 +238,7 @@ async function settle(
 ): Promise<{ settleSeconds: number | null; findings: Finding[] }> {
   const startedAt = performance.now();
   for (;;) {
-    const broken = compare(flows, await readStored(connection.db, flows)).map(findingOfBroken);
+    const broken = compare(flows, await readStored(connection.db, flows)).map(toFinding);
     const findings = broken.length > 0 ? broken : await bookFindings(connection, now());
     const elapsedMs = performance.now() - startedAt;
     if (findings.length === 0) return { settleSeconds: elapsedMs / 1000, findings };
@@ -263,7 +263,7 @@ function gaveUps({ flows }: Journal): Finding[] {
   );
 }
 
-function findingOfBroken({ how, what, accountId, expected, stored }: Broken): Finding {
+function toFinding({ how, what, accountId, expected, stored }: Broken): Finding {
   return { what: `${how}: ${what}`, request: `account ${accountId}`, answer: `expected ${expected}, stored ${stored}` };
 }
 

@@ -18,7 +18,7 @@ export type GatewayBehaviour = 'answer' | 'hang' | 'lose_answers' | 'fail';
 const CREDENTIALS = { keyId: 'rzp_test_chaos', keySecret: 'chaos-key-secret', webhookSecret: 'chaos-webhook-secret' };
 const TICK_MS = 1_000;
 
-/** The payment gateway and the SMS vendor as servers of their own, in front of the simulator and the stub that tests use. */
+/** The payment gateway and the SMS vendor as separate servers, in front of the simulator and the stub that tests use. */
 export class Vendors {
   readonly #server: Server;
   readonly #sms: StubServer;
