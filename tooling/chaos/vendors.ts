@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { webhookSender } from '../../server/src/demo-checkout.ts';
 import { connect, type Connection, type Target } from '../../server/src/platform/db/connect.ts';
 import { systemClock } from '../../server/src/ports/clock/local.ts';
@@ -83,7 +83,7 @@ export class Vendors {
 
   async #answer(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = incoming;
-    const body = await buffer(incoming);
+    const body = await text(incoming);
     if (this.#behaviour === 'hang') return;
     if (this.#behaviour === 'fail') {
       reply.writeHead(502).end('bad gateway');
