@@ -54,6 +54,8 @@ async function runAt(scenario: Scenario, site: PreparedSite, base: Base): Promis
   return result;
 }
 
+if (process.platform !== 'linux')
+  throw new Error('npm run chaos needs Linux: elsewhere all clients have one loopback address, and meet the limits per address');
 const facts = readRunFacts();
 const selected = selectScenarios(process.argv.slice(2));
 mkdirSync(JOURNALS, { recursive: true });

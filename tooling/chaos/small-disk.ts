@@ -11,6 +11,7 @@ const BLOCK = Buffer.alloc(1_000_000);
 export class SmallDisk {
   readonly folder: string;
   readonly #ballast: string;
+  #isMounted = true;
 
   private constructor(folder: string) {
     this.folder = folder;
@@ -31,7 +32,10 @@ export class SmallDisk {
         { cause: error },
       );
     }
-    return new SmallDisk(folder);
+    const disk = new SmallDisk(folder);
+    // Also when the run is aborted, and before its folder is deleted.
+    process.prependOnceListener('exit', () => disk.unmount());
+    return disk;
   }
 
   /** Fills it to the last byte. */
@@ -50,6 +54,9 @@ export class SmallDisk {
   }
 
   unmount(): void {
+    if (!this.#isMounted) return;
+    this.#isMounted = false;
+    // Lazily: an aborted run leaves processes that still use it.
     execFileSync('umount', ['--lazy', this.folder], { stdio: 'pipe' });
   }
 }
