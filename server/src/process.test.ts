@@ -9,13 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from './testing/database.ts';
-import { DatabaseLink } from './testing/database-link.ts';
+import { databaseAddress, proxiedUrl, TcpProxy } from './testing/tcp-proxy.ts';
 
 const MAX_CONNECTIONS = 50;
 const METRICS = { authorization: 'Bearer metrics-of-this-test' };
 const folder = mkdtempSync(join(tmpdir(), 'aaspaas-process-'));
 let database: TestDatabase;
-let link: DatabaseLink;
+let link: TcpProxy;
 let child: ChildProcess;
 let address = '';
 let written = '';
@@ -32,13 +32,13 @@ const statusOf = async (path: string) => {
 
 beforeAll(async () => {
   database = await testDatabase();
-  link = new DatabaseLink(database.target);
-  await link.open();
+  link = new TcpProxy(() => databaseAddress(database.target).connect);
+  await link.connect();
   child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      DATABASE_URL: link.url,
+      DATABASE_URL: proxiedUrl(database.target, link),
       DATA_DIR: folder,
       HOST: '127.0.0.1',
       PORT: '0',
@@ -62,7 +62,7 @@ afterAll(async () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  await link.cut();
+  await link.disconnect();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -91,7 +91,7 @@ describe('a server that loses its database', () => {
   it('returns 503 with Retry-After everywhere, logs the outage once, and recovers without a restart', async () => {
     const paths = ['/readyz', '/api/user/homeandpersonal', '/api/category', '/api/catlist/service/1'];
     expect(await statusOf('/readyz')).toEqual([200, false]);
-    await link.cut();
+    await link.disconnect();
     for (let round = 0; round < 3; round += 1) {
       for (const path of paths) expect([path, ...(await statusOf(path))]).toEqual([path, 503, true]);
       await sleep(700);
@@ -104,7 +104,7 @@ describe('a server that loses its database', () => {
     expect(messages(40).filter((message) => message.includes('database'))).toEqual(['database unavailable']);
     const metrics = async () => (await fetch(`${address}/metrics`, { headers: METRICS })).text();
     expect(await metrics()).toContain('database_breaker_open 1');
-    await link.open();
+    await link.connect();
     const openedAt = performance.now();
     await expect.poll(() => statusOf('/api/category'), { timeout: 10_000 }).toEqual([200, false]);
     expect(performance.now() - openedAt).toBeLessThan(5_000);

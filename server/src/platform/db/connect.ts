@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -16,6 +18,7 @@ import { poolWait } from '../metrics/process-metrics.ts';
 import { isInTransaction } from './transaction-context.ts';
 import type { DatabaseBreaker } from './database-breaker.ts';
 import { DatabaseUnavailable, isPoolTimeout, toDatabaseUnavailable } from './database-unavailable.ts';
+import { SilenceLimit } from './silence-limit.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts, transactionTimeouts } from './timeouts.ts';
 import { columnTypes } from './types.ts';
 
@@ -43,6 +46,8 @@ export interface ConnectOptions {
   readonly connectionTimeoutMs?: number;
   /** Limits of each transaction; default `DEFAULT_TIMEOUTS`. Those of other statements are settings of the role. */
   readonly timeouts?: Partial<Timeouts>;
+  /** How much later than Postgres a silent connection is given up, in milliseconds; default 5 s (`SilenceLimit`). */
+  readonly answerMarginMs?: number;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
   /**
@@ -67,6 +72,8 @@ export interface ConnectOptions {
  * minute would be slow.
  */
 const IDLE_MS = 10 * 60_000;
+
+const ANSWER_MARGIN_MS = 5_000;
 
 /**
  * Prefix of a statement that each connection keeps prepared: for frequent statements with few variants that take Postgres
@@ -108,7 +115,11 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
       clients.add(client);
       client.on('error', (error) => breaker?.failed(error)).on('end', () => clients.delete(client));
     },
-    Client: (options.prepare ?? true) ? PreparingClient : UtcClient,
+    Client: limitedClient(
+      (options.prepare ?? true) ? PreparingClient : UtcClient,
+      options.timeouts?.statementMs ?? DEFAULT_TIMEOUTS.statementMs,
+      options.answerMarginMs ?? ANSWER_MARGIN_MS,
+    ),
   });
   pool.forbidNested = options.forbidNested ?? false;
   pool.breaker = breaker;
@@ -243,6 +254,37 @@ class UtcClient extends pg.Client {
     const { getStartupConf } = pg.Client.prototype as unknown as UtcClient;
     return { ...getStartupConf.call(this), TimeZone: 'UTC' };
   }
+}
+
+/** Parts of `pg`'s client that it declares no types for. */
+interface ClientParts {
+  readonly connection: EventEmitter & { readonly stream: Duplex };
+}
+
+/** Adds a limit of silence to a class of clients. */
+function limitedClient(Base: typeof UtcClient, statementMs: number, marginMs: number): typeof UtcClient {
+  return class extends Base {
+    readonly #silence: SilenceLimit;
+
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      const { connection } = this as unknown as ClientParts;
+      this.#silence = new SilenceLimit(statementMs, marginMs, () =>
+        connection.stream.destroy(new Error('Connection terminated unexpectedly')),
+      );
+      connection.on('readyForQuery', () => this.#silence.answered());
+      connection.once('readyForQuery', () => connection.stream.on('data', () => this.#silence.received()));
+      connection.once('end', () => this.#silence.stop());
+    }
+
+    // oxlint-disable-next-line no-explicit-any -- `pg` declares a dozen forms; all are passed on
+    override query(...sent: any[]): any {
+      const [statement] = sent as [string | { readonly text?: string } | undefined];
+      this.#silence.sent((typeof statement === 'string' ? statement : statement?.text) ?? '');
+      const query = super.query as (...all: unknown[]) => unknown;
+      return query.apply(this, sent);
+    }
+  };
 }
 
 /** Names marked statements so that `pg` and Postgres reuse the prepared statement. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { DatabaseLink } from '../../testing/database-link.ts';
+import { databaseAddress, proxiedUrl, TcpProxy } from '../../testing/tcp-proxy.ts';
 import { connect, type Connection } from './connect.ts';
 import { type DatabaseBreaker, makeDatabaseBreaker } from './database-breaker.ts';
 import { type DatabaseProbe, makeDatabaseProbe } from './database-probe.ts';
@@ -14,16 +14,18 @@ const database = await testDatabase();
 const { connection: direct } = database;
 afterAll(() => database.close());
 
-let link: DatabaseLink;
+let link: TcpProxy;
+let url: string;
 let probe: DatabaseProbe;
 beforeEach(async () => {
-  link = new DatabaseLink(database.target);
-  await link.open();
-  probe = makeDatabaseProbe(link.url, { timeoutMs: 300 });
+  link = new TcpProxy(() => databaseAddress(database.target).connect);
+  await link.connect();
+  url = proxiedUrl(database.target, link);
+  probe = makeDatabaseProbe(url, { timeoutMs: 300 });
 });
 afterEach(async () => {
   await probe.close();
-  await link.cut();
+  await link.disconnect();
 });
 
 const healthSessions = async () => {
@@ -49,7 +51,7 @@ describe('the probe of a database', () => {
   });
 
   it('closes a connection that is not used', async () => {
-    const short = makeDatabaseProbe(link.url, { idleMs: 50 });
+    const short = makeDatabaseProbe(url, { idleMs: 50 });
     await short.check();
     await expect.poll(healthSessions).toBe(0);
     expect(await short.check()).toMatchObject({ isReachable: true });
@@ -58,21 +60,21 @@ describe('the probe of a database', () => {
 
   it('finds a server that refuses connections, and one that is back', async () => {
     await probe.check();
-    await link.cut();
+    await link.disconnect();
     await expect.poll(() => probe.check()).toEqual({ isReachable: false });
-    await link.open();
+    await link.connect();
     expect(await probe.check()).toMatchObject({ isReachable: true });
   });
 
   it('finds a server that does not answer within its time, over an old and over a new connection', async () => {
     await probe.check();
-    link.silence();
+    link.hold();
     for (let round = 0; round < 2; round += 1) {
       const startedAt = performance.now();
       expect(await probe.check()).toEqual({ isReachable: false });
       expect(performance.now() - startedAt).toBeLessThan(2_000);
     }
-    await link.open();
+    link.release();
     expect(await probe.check()).toMatchObject({ isReachable: true });
   });
 
@@ -88,7 +90,7 @@ describe('the probe of a database', () => {
   });
 
   it('takes every answer of the server as such', async () => {
-    const absent = makeDatabaseProbe(link.url.replace(/\/[^/]+$/, '/no_such_database'));
+    const absent = makeDatabaseProbe(url.replace(/\/[^/]+$/, '/no_such_database'));
     expect(await absent.check()).toEqual({ isReachable: true, applied: null });
     await absent.close();
   });
@@ -138,7 +140,7 @@ describe('a pool with a breaker', () => {
       probe: async () => (await probe.check()).isReachable,
       probeIntervalMs: 100,
     });
-    pooled = connect(link.url, { poolSize: 4, connectionTimeoutMs: 500, breaker, onError: () => undefined });
+    pooled = connect(url, { poolSize: 4, connectionTimeoutMs: 500, breaker, onError: () => undefined });
   });
   afterEach(async () => {
     breaker.stop();
@@ -148,7 +150,7 @@ describe('a pool with a breaker', () => {
 
   it('refuses 50 requests at once while the server is away, and serves 50 after its return', async () => {
     await read();
-    await link.cut();
+    await link.disconnect();
     await expect.poll(() => breaker.isOpen).toBe(true);
     const startedAt = performance.now();
     const refusals = await Promise.all(
@@ -159,14 +161,14 @@ describe('a pool with a breaker', () => {
       expect(refusal).toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } });
     const byPool = await pooled.pool.query('select 1').catch((error: unknown) => error);
     expect(byPool).toMatchObject({ code: 'unavailable' });
-    await link.open();
+    await link.connect();
     await expect.poll(() => breaker.isOpen, { timeout: 5_000 }).toBe(false);
     expect(await Promise.all(Array.from({ length: 50 }, read))).toHaveLength(50);
   });
 
   it('fails what waits for a server that hangs, and serves again over new connections', async () => {
     await Promise.all(Array.from({ length: 4 }, read));
-    link.silence();
+    link.hold();
     const startedAt = performance.now();
     const failures = await Promise.all([
       ...Array.from({ length: 20 }, () => read().catch((error: unknown) => error)),
@@ -175,7 +177,7 @@ describe('a pool with a breaker', () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(breaker.isOpen).toBe(true);
     for (const failure of failures) expect(failure).toBeInstanceOf(Error);
-    await link.open();
+    link.release();
     await expect.poll(() => breaker.isOpen, { timeout: 5_000 }).toBe(false);
     expect((await read()).rows).toEqual([{ one: 1 }]);
     expect(pooled.pool.totalCount).toBeLessThanOrEqual(4);

@@ -15,11 +15,14 @@ const MESSAGES: ReadonlySet<string> = new Set([
   'Client has encountered a connection error and is not queryable',
 ]);
 
-/** SQLSTATE of a server that has no free connection. */
-const TOO_MANY_CONNECTIONS = '53300';
+/** SQLSTATEs of a server that stops or starts. */
+const STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03']);
 
-/** SQLSTATEs of a server that stops, starts or has no free connection; every class 08 (connection exception) counts too. */
-const STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', TOO_MANY_CONNECTIONS]);
+/**
+ * Classes of SQLSTATEs: connection exception, and insufficient resources: no free connection, no memory, or a full disk, on which a
+ * statement fails until there is space.
+ */
+const CLASSES: readonly string[] = ['08', '53'];
 
 /** Node's codes of a failed or broken connection. */
 const CODES: ReadonlySet<string> = new Set([
@@ -36,7 +39,7 @@ const CODES: ReadonlySet<string> = new Set([
 
 const SOCKET_CALLS: ReadonlySet<string> = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 
-/** No database connection: 503 with `Retry-After`. `pg`'s error becomes its cause and part of its message. */
+/** No database connection, or no resources of the database: 503 with `Retry-After`. `pg`'s error becomes its cause and part of its message. */
 export class DatabaseUnavailable extends Failure {
   constructor(cause: Error) {
     super('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
@@ -56,7 +59,8 @@ export function isConnectionFailure(error: unknown): boolean {
   if (name === 'DatabaseUnavailable') return true;
   if (Array.isArray(errors)) return errors.length > 0 && errors.every(isConnectionFailure);
   if (syscall !== undefined) return SOCKET_CALLS.has(syscall) && CODES.has(code ?? '');
-  if (typeof code === 'string') return STATES.has(code) || /^08[0-9A-Z]{3}$/.test(code);
+  if (typeof code === 'string')
+    return STATES.has(code) || (/^[0-9A-Z]{5}$/.test(code) && CLASSES.includes(code.slice(0, 2)));
   return MESSAGES.has(message ?? '');
 }
 
@@ -71,7 +75,7 @@ export function isPoolTimeout(error: unknown): boolean {
 }
 
 /**
- * Returns whether an error of `pg` means that the server cannot be reached. A full pool and a server without free connections are
+ * Returns whether an error of `pg` means that the server cannot be reached. A full pool and a server without free resources are
  * failures of this request only: open connections work.
  */
 export function isUnreachable(error: unknown): boolean {
@@ -79,6 +83,7 @@ export function isUnreachable(error: unknown): boolean {
   return (
     isConnectionFailure(error) &&
     !isPoolTimeout(error) &&
-    (error as Partial<NodeJS.ErrnoException>).code !== TOO_MANY_CONNECTIONS
+    // Resources: it answers, and its other connections work.
+    !/^53/.test((error as Partial<NodeJS.ErrnoException>).code ?? '')
   );
 }
