@@ -10,6 +10,8 @@ export interface OwnedCall {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Statuses other than 403 and 404 with which another account is refused, because the reply names the invalid field. */
+  readonly refusal?: readonly number[];
   /** The call ignores objects of others instead of refusing them: 200 without a change. */
   readonly ignores?: boolean;
   /** The object is valid only with others that the test does not have, so its owner is refused as well. */
@@ -53,6 +55,7 @@ export function ownedCalls(objects: OwnedObjects): readonly OwnedCall[] {
     }),
     user('booking.change_slot', { body: { detailId: draft.lineId, ...SLOT_FIELDS } }),
     user('booking.create', {
+      refusal: [409, 422],
       body: { storedServices: { [objects.cartItem]: { ...SLOT, preferredDate: '2026-12-28' } }, formData: FORM },
     }),
     user('cart.remove', { params: { id: objects.cartItem }, ownerRefused: [404] }),
@@ -74,6 +77,17 @@ export function ownedCalls(objects: OwnedObjects): readonly OwnedCall[] {
     user('addresses.remove', { params: { id: objects.address } }),
     user('enquiry.accept', { params: { id: objects.quotation } }),
     user('enquiry.decline', { params: { id: objects.quotation } }),
+    user('enquiry.pd_send', {
+      refusal: [422],
+      body: {
+        fromaddress: 'Malleshwaram',
+        toaddress: 'Hebbal',
+        dob: '2026-12-20',
+        mobile: '9876543210',
+        description: 'A piano.',
+        uploads: objects.uploads,
+      },
+    }),
     user('notification.read', { body: { ids: [objects.notification] }, ignores: true }),
     user('media.discard', { params: { id: objects.upload } }),
     employee('earnings.job', { params: { action_id: finished.lineId } }),
@@ -115,13 +129,12 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
   'booking.last_choice': 'a service of the catalogue',
   'cart.add': 'a service of the catalogue',
   'cart.update': 'a service in the caller’s cart',
-  'enquiry.pd_send': 'uploads, tested with the references below',
   'enquiry.service_send': 'a service of the catalogue',
   'favourites.add': 'a service of the catalogue',
   'favourites.remove': 'a service in the caller’s favourites',
   'provider.add_service': 'a category and a service of the catalogue',
   'provider.subcategory_services': 'a subcategory of the catalogue',
-  'provider.upload_service': 'the catalogue; uploads are tested with the references below',
+  'provider.upload_service': 'the catalogue; uploads of others cannot be claimed (media/uploads.test.ts)',
   'push.subscribe': 'keys of the caller’s browser',
   'earnings.statement': 'a month of the caller',
   'review.report': 'a public review, which everyone may report',

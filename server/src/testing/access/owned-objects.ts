@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../platform/db/tables.ts';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from '../accounts.ts';
 import { aBooking, type BookingOptions, type BuiltBooking, done, nextUnusedDate, offers } from '../bookings.ts';
@@ -13,7 +13,7 @@ export interface OwnedObjects {
   readonly otherCustomer: TestPerson;
   readonly professional: TestPerson;
   readonly otherProfessional: TestPerson;
-  /** May do everything, but owns neither the view nor the export. */
+  /** Has the view and the export. */
   readonly operator: TestPerson;
   readonly otherOperator: TestPerson;
   readonly draft: BuiltBooking;
@@ -26,6 +26,8 @@ export interface OwnedObjects {
   readonly cartItem: number;
   readonly serviceId: number;
   readonly quotation: number;
+  /** Three photos for a form, and one that no form uses. */
+  readonly uploads: readonly [number, number, number];
   readonly upload: number;
   readonly professionalUpload: number;
   readonly jobRequest: number;
@@ -58,14 +60,18 @@ export async function createOwnedObjects(app: TestApp): Promise<OwnedObjects> {
   const assigned = await booking('assigned');
   const placed = await booking('placed');
   const end = addMinutes(now, 600);
-  const idOf = async (statement: ReturnType<typeof sql<{ id: number }>>) => (await statement.execute(db)).rows[0]?.id as number;
+  const firstId = async (statement: RawBuilder<unknown>): Promise<number> => {
+    const { rows } = await statement.execute(db);
+    const [row] = rows as { id: number }[];
+    if (!row) throw new Error('the statement returned no row');
+    return row.id;
+  };
   await sql`insert into job_searches (line_id, kind, started_at, ends_at, ring, next_at)
     values (${placed.lineId}, 'instant', ${now}, ${end}, 1, ${end})`.execute(db);
   const notify = (person: TestPerson) =>
-    idOf(sql<Pick<Row<'notifications'>, 'id'>>`insert into notifications (account_id, origin, kind, facts, created_at)
-      select account_id, 'access:' || account_id, kind, facts, ${now} from (
-        select ${person.id}::integer as account_id, 'booked' as kind, ${JSON.stringify(FACTS)}::jsonb as facts
-      ) one returning id`);
+    firstId(sql`insert into notifications (account_id, origin, kind, facts, created_at)
+      values (${person.id}, 'access:1', 'booked', ${JSON.stringify(FACTS)}::jsonb, ${now}) returning id`);
+  const photo = () => uploadPhoto(app, customer, 'user');
   const { rows: groups } = await sql<Pick<Row<'services'>, 'category_id' | 'subcategory_id'>>`
     select category_id, subcategory_id from services where id = ${service.id}`.execute(db);
   return {
@@ -74,36 +80,37 @@ export async function createOwnedObjects(app: TestApp): Promise<OwnedObjects> {
     operator,
     otherProfessional,
     otherCustomer: await aCustomer(app, { name: 'Zubeida Khan' }),
-    otherOperator: await anOperator(app, { name: 'Sunita Das' }),
+    otherOperator: await anOperator(app, { name: 'Sunita Das', roles: ['support'] }),
     draft: await booking('draft'),
     placed,
     assigned,
     started,
     finished: await booking('done'),
     approved: await booking('approved'),
-    address: await idOf(sql`insert into saved_addresses (account_id, label, line, pincode, city, state, is_default, created_at)
+    address: await firstId(sql`insert into saved_addresses (account_id, label, line, pincode, city, state, is_default, created_at)
       values (${customer.id}, 'home', '14 Church Street', '560001', 'Bengaluru', 'Karnataka', true, ${now}) returning id`),
-    cartItem: await idOf(sql`insert into cart_items (account_id, service_id, created_at)
+    cartItem: await firstId(sql`insert into cart_items (account_id, service_id, created_at)
       values (${customer.id}, ${service.id}, ${now}) returning id`),
     serviceId: service.id,
     quotation: (await enquiries.quoted({}, customer)).quotation,
-    upload: await uploadPhoto(app, customer, 'user'),
+    uploads: [await photo(), await photo(), await photo()],
+    upload: await photo(),
     professionalUpload: await uploadPhoto(app, professional, 'employee'),
-    jobRequest: await idOf(sql`insert into job_requests (line_id, professional_id, ring, travel_minutes, sent_at, expires_at)
+    jobRequest: await firstId(sql`insert into job_requests (line_id, professional_id, ring, travel_minutes, sent_at, expires_at)
       values (${placed.lineId}, ${professional.id}, 1, 9, ${now}, ${end}) returning id`),
     extraRequest: extra.reply.data.id,
-    assignment: await idOf(sql`select id from assignments where line_id = ${assigned.lineId} order by id limit 1`),
-    offering: await idOf(sql`select id from offerings where professional_id = ${professional.id} order by id limit 1`),
-    customService: await idOf(sql`insert into custom_services
+    assignment: await firstId(sql`select id from assignments where line_id = ${assigned.lineId} order by id limit 1`),
+    offering: await firstId(sql`select id from offerings where professional_id = ${professional.id} order by id limit 1`),
+    customService: await firstId(sql`insert into custom_services
         (professional_id, category_id, subcategory_id, name, latitude, longitude, state_at, created_at)
       values (${professional.id}, ${groups[0]?.category_id}, ${groups[0]?.subcategory_id}, 'Own service', 12.9, 77.6, ${now}, ${now})
       returning id`),
     document: await aDocument(app, professional),
     notification: await notify(customer),
     professionalNotification: await notify(professional),
-    view: await idOf(sql`insert into list_views (list, name, query, operator_id, shared, created_at)
+    view: await firstId(sql`insert into list_views (list, name, query, operator_id, shared, created_at)
       values ('bookings', 'Own', 'f.state=placed', ${operator.id}, false, ${now}) returning id`),
-    exported: await idOf(sql`insert into list_exports (operator_id, list, query, filtered, language, object_key, leased_until, requested_at)
+    exported: await firstId(sql`insert into list_exports (operator_id, list, query, filtered, language, object_key, leased_until, requested_at)
       values (${operator.id}, 'customers', '', false, 'en', 'exports/access', ${now}, ${now}) returning id`),
   };
 }

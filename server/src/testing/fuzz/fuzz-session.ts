@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { type ChangedTables, watchTables } from '../changed-tables.ts';
 import { seedLists } from '../list-seeds.ts';
@@ -135,6 +136,9 @@ function encodeBody(
 const asText = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 
+/** A generated Accept-Encoding may ask for a compressed response. */
+const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync };
+
 async function inject({ app }: SessionDeps, built: BuiltRequest): Promise<FuzzAnswer> {
   const { payload, ...request } = built;
   const response = await app.app.inject({
@@ -142,7 +146,9 @@ async function inject({ app }: SessionDeps, built: BuiltRequest): Promise<FuzzAn
     method: request.method as 'GET',
     ...(payload ? { payload } : {}),
   });
-  return { status: response.statusCode, headers: response.headers, text: response.body };
+  const encoding = String(response.headers['content-encoding']);
+  const text = (decoders[encoding]?.(response.rawPayload) ?? response.rawPayload).toString();
+  return { status: response.statusCode, headers: response.headers, text };
 }
 
 /** Sends over a socket, so that an endless response can be cut after its head. */
@@ -157,7 +163,7 @@ async function readHead({ base }: SessionDeps, { method, url, headers }: BuiltRe
 }
 
 function parsed({ headers, text }: FuzzAnswer): unknown {
-  return String(headers['content-type']).startsWith('application/json') ? JSON.parse(text) : null;
+  return text && String(headers['content-type']).startsWith('application/json') ? JSON.parse(text) : null;
 }
 
 /** Keeps the session usable: the next request is not limited, and its caller has a session. */
