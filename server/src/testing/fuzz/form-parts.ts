@@ -16,6 +16,11 @@ export type FormDamage = 'none' | 'no_end' | 'no_boundary' | 'other_boundary' | 
 
 const BOUNDARY = 'aaspaas-fuzz-boundary';
 
+const BOUNDARY_PARAMETERS: Partial<Record<FormDamage, string>> = {
+  no_boundary: '',
+  other_boundary: '; boundary=other',
+};
+
 /** The contents of the generated files, made once. */
 export async function fileContents(): Promise<Readonly<Record<FileKind, Buffer>>> {
   const bytes = async (blob: Blob) => Buffer.from(await blob.arrayBuffer());
@@ -55,9 +60,8 @@ export function encodeForm(
     ];
   });
   const whole = Buffer.concat([...chunks, ...(damage === 'no_end' ? [] : [Buffer.from(`--${BOUNDARY}--\r\n`)])]);
-  const boundary = { no_boundary: '', other_boundary: '; boundary=other' }[damage as string] ?? `; boundary=${BOUNDARY}`;
   return {
-    type: `multipart/form-data${boundary}`,
+    type: `multipart/form-data${BOUNDARY_PARAMETERS[damage] ?? `; boundary=${BOUNDARY}`}`,
     payload: damage === 'cut' ? whole.subarray(0, Math.floor(whole.length * 0.7)) : whole,
   };
 }
