@@ -44,16 +44,16 @@ app=$(password_of aaspaas_app)
 secret postgres_password "$(random 24)"
 secret database_url "postgres://aaspaas_app:$app@pgbouncer:6432/aaspaas"
 secret database_direct_url "postgres://aaspaas_app:$app@postgres:5432/aaspaas"
+secret database_jobs_url "postgres://aaspaas_jobs:$(password_of aaspaas_jobs)@postgres:5432/aaspaas"
 secret database_migrate_url "postgres://aaspaas_owner:$(password_of aaspaas_owner)@postgres:5432/aaspaas"
 secret pgbouncer_users "\"aaspaas_app\" \"$app\"
-\"aaspaas_jobs\" \"$(password_of aaspaas_jobs)\"
 "
 secret secret_keys "k1:$(head -c 32 /dev/urandom | base64 | tr -d '\n')"
 secret metrics_token "$(random 24)"
 secret s3_access_key_id "$(random 10)"
 secret s3_secret_access_key "$(random 24)"
 secret grafana_password "$(random 12)"
-# Yours to fill in; an empty file counts as not set.
+# Yours to fill in: Compose needs the file of every secret.
 for name in razorpay_key_secret razorpay_webhook_secret twilio_auth_token msg91_auth_key msg91_report_secret smtp_url; do
   secret "$name" ""
 done
@@ -68,6 +68,7 @@ fi
 
 if [ ! -e "$folder/settings.env" ]; then
   sed "s|^PUBLIC_URL=.*|PUBLIC_URL=$url|" "$here/settings.env.example" >"$folder/settings.env"
+  chmod 644 "$folder/settings.env"
   echo "settings.env: fill in the vendors"
 fi
 

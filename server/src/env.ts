@@ -28,12 +28,6 @@ const schema = z.object({
     .string()
     .optional()
     .describe('The same database and role without PgBouncer, for migrations; default DATABASE_URL.'),
-  DATABASE_MIGRATE_URL: z
-    .string()
-    .optional()
-    .describe(
-      'The same database, without PgBouncer, with the role that owns the tables, for npm run migrate; default DATABASE_DIRECT_URL.',
-    ),
   DB_POOL_SIZE: z.coerce
     .number()
     .int()

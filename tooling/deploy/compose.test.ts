@@ -13,9 +13,10 @@ const services = Object.entries(compose.services);
 const read = (name: string) => readFileSync(join(root, 'deploy/compose', name), 'utf8');
 const haproxy = read('haproxy.cfg');
 const pgbouncer = read('pgbouncer.ini');
-const PRODUCT = ['migrate', 'web1', 'web2', 'worker'];
+const PROCESSES = ['web1', 'web2', 'worker'];
+const PRODUCT = [...PROCESSES, 'migrate', 'commands'];
 /** They end when their work is done. */
-const ONE_SHOT = ['migrate', 'backup', 'restore'];
+const ONE_SHOT = ['migrate', 'commands', 'backup', 'restore'];
 const environment = (name: string) => serviceOf(compose, name).environment ?? {};
 const iniValue = (key: string) => new RegExp(`^${key} = (.*)$`, 'm').exec(pgbouncer)?.[1];
 
@@ -37,7 +38,7 @@ describe('compose.yaml', () => {
   });
 
   it.each(services)('%s: a service that stays has a health check; its image can be replaced by a digest', (name, service) => {
-    expect(service.healthcheck !== undefined || ONE_SHOT.includes(name)).toBe(true);
+    expect((service.healthcheck?.test?.length ?? 0) > 1).toBe(!ONE_SHOT.includes(name));
     expect(service.restart).toBe(ONE_SHOT.includes(name) ? 'no' : 'unless-stopped');
     expect(service.image).toMatch(/^\$\{[A-Z0-9]+_IMAGE:-[\w./-]+:[\w.-]+\}$/);
   });
@@ -53,9 +54,10 @@ describe('compose.yaml', () => {
       for (const [, name] of text.matchAll(/\/run\/secrets\/(\w+)/g)) expect(service.secrets).toContain(name);
   });
 
-  it('gives the address of the owner of the tables to the migration only', () => {
+  it('gives the address of the owner of the tables only to what runs and ends', () => {
     const given = services.filter(([, { secrets }]) => secrets?.includes('database_migrate_url'));
-    expect(given.map(([name]) => name)).toEqual(['migrate']);
+    expect(given.map(([name]) => name)).toEqual(['migrate', 'commands']);
+    expect(serviceOf(compose, 'commands').profiles).toEqual(['commands']);
   });
 
   it.each(PRODUCT)('%s: every setting exists', (name) => {
@@ -63,14 +65,17 @@ describe('compose.yaml', () => {
   });
 
   it('settings.env.example contains settings and no secret', () => {
-    const names = Object.keys(parseSettings(readFileSync(join(root, 'deploy/settings.env.example'), 'utf8')));
-    expect(names.length).toBeGreaterThan(3);
+    const text = readFileSync(join(root, 'deploy/settings.env.example'), 'utf8');
+    const settings = parseSettings(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
+    const names = Object.keys(settings);
+    for (const [name, value] of Object.entries(settings))
+      if (name.endsWith('_FILE')) expect(`/run/secrets/${name.slice(0, -5).toLowerCase()}`).toBe(value);
     expect(unknownSettings(root, names)).toEqual([]);
     expect(names.filter((name) => name.toLowerCase() in compose.secrets)).toEqual([]);
   });
 
   it('starts web and worker after the migration, and never before', () => {
-    for (const name of ['web1', 'web2', 'worker']) {
+    for (const name of PROCESSES) {
       expect(serviceOf(compose, name).depends_on).toMatchObject({
         migrate: { condition: 'service_completed_successfully' },
       });
@@ -111,7 +116,7 @@ describe('the ports', () => {
     expect(environment('web1')['PORT']).toBe(String(port('web1')));
     const bound = [...haproxy.matchAll(/^\s+bind :(\d+)/gm)].map(([, number]) => number);
     expect(bound).toEqual(['8443', '8080', '8405']);
-    expect(serviceOf(compose, 'haproxy').healthcheck?.test.at(-1)).toBe('http://127.0.0.1:8405/healthz');
+    expect(serviceOf(compose, 'haproxy').healthcheck?.test?.at(-1)).toBe('http://127.0.0.1:8405/healthz');
   });
 
   it('haproxy.cfg: asks /readyz, hides probes and metrics, and replaces the address of the visitor', () => {
@@ -128,9 +133,11 @@ describe('the ports', () => {
     expect(iniValue('listen_port')).toBe(String(port('pgbouncer')));
     const command = serviceOf(compose, 'postgres').command ?? [];
     const maximum = Number(command.find((one) => one.startsWith('max_connections='))?.split('=')[1]);
-    const processes = PRODUCT.length - 1;
-    // Each process keeps one direct connection for live events; ten are left for migrations, backups and people.
-    expect(Number(iniValue('max_db_connections')) + processes + 10).toBeLessThanOrEqual(maximum);
+    const processes = PROCESSES.length;
+    expect(environment('web1')['PROCESSES']).toBe(String(processes));
+    const direct = processes + Number(environment('worker')['DB_JOBS_POOL_SIZE']);
+    // Live events of each process and the worker's queues; ten are left for migrations, backups and people.
+    expect(Number(iniValue('max_db_connections')) + direct + 10).toBeLessThanOrEqual(maximum);
     const perProcess = Number(environment('web1')['DB_POOL_SIZE']) + Number(environment('web1')['DB_JOBS_POOL_SIZE']);
     expect(perProcess * processes).toBeLessThanOrEqual(Number(iniValue('max_client_conn')));
   });
@@ -212,6 +219,7 @@ describe('prepare.sh', () => {
       `pgbouncer:${iniValue('listen_port')}`,
     ]);
     expect(new URL(secret('database_migrate_url')).username).toBe('aaspaas_owner');
+    expect(new URL(secret('database_jobs_url')).username).toBe('aaspaas_jobs');
     expect(secret('pgbouncer_users')).toContain(`"aaspaas_app" "${passwords.get('aaspaas_app')}"`);
     const [id, key = ''] = secret('secret_keys').split(':');
     expect([id, Buffer.from(key, 'base64').length]).toEqual(['k1', 32]);

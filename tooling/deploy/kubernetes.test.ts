@@ -52,7 +52,9 @@ const worker = find<Workload>('Deployment', 'worker');
 
 describe('deploy/kubernetes', () => {
   it('lists every file in kustomization.yaml, and names the image', () => {
-    const files = readdirSync(join(root, 'deploy/kubernetes')).filter((name) => name !== 'kustomization.yaml');
+    const files = readdirSync(join(root, 'deploy/kubernetes')).filter(
+      (name) => name.endsWith('.yaml') && name !== 'kustomization.yaml',
+    );
     expect([...kustomization.resources].sort()).toEqual(files.sort());
     expect(kustomization.images.map(({ name }) => name)).toEqual(['aaspaas']);
   });
@@ -169,8 +171,16 @@ describe('deploy/kubernetes', () => {
         expect(value).toBe(`/run/secrets/aaspaas/${name.replace(/_FILE$/, '').toLowerCase()}`);
   });
 
-  it('gives the address of the owner of the tables to the migration only', () => {
-    const given = workloads.map((one) => [one.metadata.name, podOf(one).volumes[0]?.secret?.secretName]);
-    expect(Object.fromEntries(given)).toEqual({ migrate: 'aaspaas-migrate', web: 'aaspaas', worker: 'aaspaas' });
+  it('gives the address of the owner of the tables to the jobs only', () => {
+    const given = workloads.map((one) => [
+      one.metadata.name,
+      podOf(one).volumes.flatMap(({ secret }) => secret?.secretName ?? []),
+    ]);
+    expect(Object.fromEntries(given)).toEqual({
+      migrate: ['aaspaas-migrate'],
+      'rotate-keys': ['aaspaas', 'aaspaas-migrate'],
+      web: ['aaspaas'],
+      worker: ['aaspaas'],
+    });
   });
 });

@@ -11,10 +11,11 @@ export interface Manifest {
   readonly data?: Readonly<Record<string, string>>;
 }
 
-/** All objects of deploy/kubernetes, in the order of the files. */
+/** All objects of deploy/kubernetes, in the order of the files; those of `on-demand` are not part of the kustomization. */
 export function readManifests(root: string): Manifest[] {
   const folder = join(root, 'deploy/kubernetes');
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true })
+    .map(String)
     .filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml')
     .sort()
     .flatMap((name) =>

@@ -25,7 +25,7 @@ export interface ComposeService {
   readonly cpus?: number;
   readonly pids_limit?: number;
   readonly stop_grace_period?: string;
-  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
   readonly depends_on?: readonly string[] | Readonly<Record<string, { readonly condition: string }>>;
 }
 

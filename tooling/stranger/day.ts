@@ -84,6 +84,9 @@ const ownFiles = () => {
       chownSync(bucket, OWNER.uid, OWNER.gid);
     }
 };
+/** The instant of a backup's name, such as 20261128T031500Z. */
+const timeOf = (name: string) =>
+  name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z');
 const expectBookings = async () => {
   const codes = taken.map(({ code }) => code).sort();
   expectEqual('the bookings of the customer', await bookingCodes(client, customer), codes);
@@ -194,11 +197,9 @@ const steps: readonly Step[] = [
       ownFiles();
       await installation.startPostgres();
       await installation.startPooler();
-      installation.overrides['OUTBOUND'] = 'hold';
+      await installation.command('reconcile', ['--hold', '--at', timeOf(backup)]);
       await startProduct();
-      await installation.command('reconcile');
-      installation.overrides['OUTBOUND'] = 'send';
-      await restartAtOnce();
+      expectMatch('reconcile', await installation.command('reconcile'), /The server sends again/);
     },
   ],
   [
@@ -215,6 +216,9 @@ const steps: readonly Step[] = [
     async () => {
       const old = installation.secret('secret_keys');
       const added = `k2:${randomBytes(32).toString('base64')}`;
+      // Every process must know the new key before one uses it.
+      installation.writeSecret('secret_keys', `${old},${added}`);
+      await replaceProduct();
       installation.writeSecret('secret_keys', `${added},${old}`);
       await replaceProduct();
       const printed = await installation.command('keys:rotate');

@@ -23,6 +23,10 @@ class FolderBucket extends Map<string, Buffer> {
     return this;
   }
 
+  override keys() {
+    return (existsSync(this.#folder) ? fileNames(this.#folder) : []).values();
+  }
+
   override delete(key: string): boolean {
     const existed = existsSync(join(this.#folder, key));
     rmSync(join(this.#folder, key), { force: true });

@@ -78,7 +78,7 @@ export class Installation {
     const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
     appendFileSync(join(this.folder, 'settings.env'), `\n${lines.join('\n')}\n`);
     for (const [name, value] of Object.entries(secrets)) this.writeSecret(name, value);
-    for (const name of ['database_url', 'database_direct_url', 'database_migrate_url'])
+    for (const name of ['database_url', 'database_direct_url', 'database_jobs_url', 'database_migrate_url'])
       this.writeSecret(name, this.#withPorts(this.secret(name)));
   }
 
@@ -105,11 +105,18 @@ export class Installation {
       .replaceAll('/run/secrets/', join(this.folder, 'secrets/'));
   }
 
-  /** The environment of a service: settings.env, then the compose file's. */
+  /** The environment of a service: the image's, settings.env, and the compose file's. */
   environmentOf(name: string): Record<string, string> {
+    const { environment = {}, env_file = [] } = serviceOf(this.compose, name);
     const settings = parseSettings(readFileSync(join(this.folder, 'settings.env'), 'utf8'));
-    const given = serviceOf(this.compose, name).environment ?? {};
-    const merged = { ...settings, ...given, ...this.overrides };
+    const merged = {
+      NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
+      DATA_DIR: join(this.#runtime, name),
+      ...(env_file.length > 0 ? settings : {}),
+      ...environment,
+      ...(env_file.length > 0 ? this.overrides : {}),
+    };
     return Object.fromEntries(
       Object.entries(merged).map(([key, value]) => [key, this.#withPorts(String(value))]),
     );
@@ -201,24 +208,11 @@ export class Installation {
     this.#services.set(name, startService(name, command, args, { env, cwd, logs: this.#logs }));
   }
 
-  /** The environment of a process of the product: the image's, the compose file's, and its port. */
-  #productEnvironment(name: ProductName): Record<string, string> {
-    const port = String(this.ports[name]);
-    return {
-      NODE_ENV: 'production',
-      MALLOC_ARENA_MAX: '2',
-      DATA_DIR: join(this.#runtime, name),
-      ...this.environmentOf(name),
-      HOST: '127.0.0.1',
-      PORT: port,
-      HEALTH_PORT: port,
-    };
-  }
-
   /** Starts a process of the product and waits until it can be used. */
   async start(name: ProductName): Promise<void> {
-    const main = ['server/src/main.js'];
-    this.#start(name, process.execPath, [...SERVER_FLAGS, ...main], this.#productEnvironment(name));
+    const port = String(this.ports[name]);
+    const env = { ...this.environmentOf(name), HOST: '127.0.0.1', PORT: port, HEALTH_PORT: port };
+    this.#start(name, process.execPath, [...SERVER_FLAGS, 'server/src/main.js'], env);
     await waitFor(`${name} is ready`, async () => (await this.probe(name)) === 200, 60_000).catch(
       (error: unknown) => {
         throw new Error(`${String(error)}\n${this.output(name).slice(-3_000)}`);
@@ -254,11 +248,11 @@ export class Installation {
     return readFileSync(join(this.#logs, `${name}.log`), 'utf8');
   }
 
-  /** Runs `node --run NAME` with a service's settings, as `docker compose run --rm NAME` does. */
-  async command(name: string, args: readonly string[] = [], service = 'web1'): Promise<string> {
+  /** Runs `node --run NAME` in a service, as `docker compose run --rm SERVICE` does. */
+  async command(name: string, args: readonly string[] = [], service = 'commands'): Promise<string> {
     return runCommand(process.execPath, ['--run', name, ...(args.length ? ['--', ...args] : [])], {
       cwd: join(this.folder, 'app'),
-      env: { NODE_ENV: 'production', ...this.#productEnvironment('web1'), ...this.environmentOf(service) },
+      env: this.environmentOf(service),
     });
   }
 
