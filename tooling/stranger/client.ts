@@ -51,7 +51,7 @@ export function openClient(origin: string, certificate: string): Client {
   const client: Client = {
     async send(name, call, token, headers) {
       const { method, path } = addressOf(name, call);
-      const content = 'body' in call && call.body !== undefined ? JSON.stringify(call.body) : undefined;
+      const content = call.body === undefined ? undefined : JSON.stringify(call.body);
       const { status, body } = await exchange(
         method,
         `/api/${path}`,

@@ -1,4 +1,3 @@
-import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openClient, type Client } from './client.ts';
@@ -15,7 +14,7 @@ import {
   takeBooking,
   type TakenBooking,
 } from './people.ts';
-import { freePorts, OWNER, runCommand, stopAll } from './processes.ts';
+import { freePorts, stopAll } from './processes.ts';
 import { findPrograms } from './programs.ts';
 import { expectEqual, expectMatch, runSteps, type Step } from './steps.ts';
 import { startVendors } from './vendors.ts';
@@ -75,14 +74,6 @@ const replaceProduct = async () => {
     await installation.start(name);
     await installation.waitForProxy();
   }
-};
-const ownFiles = () => {
-  if (OWNER)
-    for (const name of buckets) {
-      const bucket = join(installation.files, name);
-      mkdirSync(bucket, { recursive: true });
-      chownSync(bucket, OWNER.uid, OWNER.gid);
-    }
 };
 /** The instant of a backup's name, such as 20261128T031500Z. */
 const timeOf = (name: string) =>
@@ -194,7 +185,6 @@ const steps: readonly Step[] = [
     async () => {
       expectMatch('restore', await installation.restore(backup), /^restored/);
       expectEqual('files', fileNames(installation.files), storedFiles);
-      ownFiles();
       await installation.startPostgres();
       await installation.startPooler();
       await installation.command('reconcile', ['--hold', '--at', timeOf(backup)]);
@@ -246,8 +236,6 @@ const steps: readonly Step[] = [
 
 let counts = { passed: 0, failed: steps.length };
 try {
-  if (OWNER) await runCommand('chown', [`${OWNER.uid}:${OWNER.gid}`, join(folder, 'app')], { asOwner: false });
-  chmodSync(join(folder, 'app'), 0o755);
   counts = await runSteps(steps);
 } finally {
   await stopAll();

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from './client.ts';
 
 /** Requests at the same time. */
-const VISITORS = 6;
+const VISITORS = 4;
+
+/** Between two rounds of a visitor, so that two cores are busy but not overloaded. */
+const PAUSE_MS = 100;
 
 /** The result of a load. */
 export interface LoadReport {
@@ -56,7 +59,7 @@ export async function underLoad(
         if (!item) failures.push(`cart.list: ${list?.status ?? 'no answer'}`);
         else await attempt('cart.remove', () => client.send('cart.remove', { params: { id: item.cart_id } }, token));
       }
-      await sleep(50);
+      await sleep(PAUSE_MS);
     }
   };
   const visitors = Array.from({ length: VISITORS }, (_, visitor) => visit(visitor));
