@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DockerfileParser } from 'dockerfile-ast';
 
@@ -102,10 +102,12 @@ export function executeSteps(
 ): BuiltImage {
   const built = new Map<string, BuiltImage>();
   const empty: BuiltImage = { workdir: '/', user: '', command: [], healthcheck: [], env: {} };
-  for (const stage of stages) {
+  for (const [index, stage] of stages.entries()) {
     const own = join(folder, stage.name);
     const base = built.get(stage.from);
-    if (base) cpSync(join(folder, stage.from), own, { recursive: true, verbatimSymlinks: true });
+    // A folder with all packages is moved, not copied, if no later stage needs it.
+    if (base && !isUsed(stage.from, stages.slice(index + 1))) renameSync(join(folder, stage.from), own);
+    else if (base) cpSync(join(folder, stage.from), own, { recursive: true, verbatimSymlinks: true });
     else mkdirSync(own);
     chmodSync(own, 0o755);
     let image: BuiltImage = base ?? empty;
@@ -138,6 +140,13 @@ export function executeSteps(
   const last = built.get(stages.at(-1)?.name ?? '');
   if (!last) throw new Error('the Dockerfile has no named stage');
   return last;
+}
+
+function isUsed(name: string, stages: readonly Stage[]): boolean {
+  return stages.some(
+    ({ from, instructions }) =>
+      from === name || instructions.some(({ flags }) => flags.includes(`from=${name}`)),
+  );
 }
 
 /** A source that is a folder keeps the paths below it; a single file goes into the target folder. */
