@@ -7,7 +7,7 @@ import { OWNER, runCommand, type Service, startService, waitFor } from './proces
 
 const DATABASE = 'aaspaas';
 
-/** The ports on loopback that stand for the containers' names. */
+/** The ports on loopback that replace the containers' names. */
 export interface Ports {
   readonly https: number;
   readonly http: number;

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The user that every process of the installation runs as: `nobody` on Debian, which Postgres can look up; null: the current one. */
+/** The user that every process of the installation runs as: Debian’s unprivileged one, which Postgres can look up; null: the current one. */
 export const OWNER: { readonly uid: number; readonly gid: number } | null =
   process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
 
