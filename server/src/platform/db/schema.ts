@@ -1123,6 +1123,31 @@ export type Schema = {
     live: Generated<boolean>;
     welfare: Generated<number>;
   };
+  payout_plan_changes: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+  };
+  payout_plans: {
+    account_id: number;
+    bank_account_id: number | null;
+    amount: number;
+    held: number;
+    later_amount: number | null;
+    later_from: Date | null;
+    reason: string | null;
+    digest_high: number;
+    digest_low: number;
+    planned_at: Date;
+    refresh_at: Date;
+    lines: ColumnType<Json, string, string>;
+  };
+  payout_run_payments: {
+    run_id: number;
+    account_id: number;
+    bank_account_id: number;
+    amount: number;
+    lines: ColumnType<Json, string, string>;
+  };
   payout_runs: {
     id: GeneratedAlways<number>;
     prepared_by: number;
@@ -1136,6 +1161,7 @@ export type Schema = {
     cancelled_by: number | null;
     cancelled_at: Date | null;
     single_operator: Generated<boolean>;
+    payment_count: Generated<number>;
   };
   pd_enquiries: {
     id: GeneratedAlways<number>;
