@@ -20,12 +20,15 @@ create table payout_plans (
   planned_at timestamptz not null,
   -- When the time alone changes the plan.
   refresh_at timestamptz not null,
-  -- `[{payableId, amount}]`
-  lines jsonb not null,
   check ((later_amount is null) = (later_from is null)),
   check (reason is not null or (amount > 0 and bank_account_id is not null)),
   check (refresh_at > planned_at)
-) with (toast_tuple_target = 128);
+);
+-- What the plan pays for, and the debts that it collects: `[{payableId, amount}]`.
+create table payout_plan_lines (
+  account_id bigint primary key references payout_plans on delete cascade,
+  lines jsonb not null
+);
 create index payout_plans_paid on payout_plans (account_id) include (amount) where reason is null;
 create index payout_plans_later on payout_plans (account_id) where reason = 'not_due';
 create index payout_plans_excluded on payout_plans (account_id) where reason <> 'not_due';

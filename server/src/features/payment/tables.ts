@@ -44,7 +44,8 @@ export type PaymentTables = {
   ledger_entries: Table<'ledger_entries', { account: StoredAccount; tax_head: TaxHead }>;
   payout_runs: Table<'payout_runs', { state: PayoutRunState }>;
   payout_run_payments: Table<'payout_run_payments', { lines: StoredPayment['lines'] }>;
-  payout_plans: Table<'payout_plans', { reason: StoredSkipReason; lines: StoredPayment['lines'] }>;
+  payout_plans: Table<'payout_plans', { reason: StoredSkipReason }>;
+  payout_plan_lines: Table<'payout_plan_lines', { lines: StoredPayment['lines'] }>;
   payout_plan_changes: Table<'payout_plan_changes'>;
   payout_items: Table<'payout_items', { state: PayoutState; rail: PayoutRailName }>;
   payout_holds: Table<'payout_holds', { kind: HoldKind }>;

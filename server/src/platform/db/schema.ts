@@ -677,6 +677,13 @@ export type Schema = {
     posted_on: string;
     source: string;
   };
+  line_activity: {
+    line_id: number;
+    customer_id: number;
+    professional_id: number | null;
+    first_at: Date;
+    last_at: Date;
+  };
   line_candidates: {
     line_id: number;
     professional_id: number;
@@ -1027,6 +1034,7 @@ export type Schema = {
     method: string | null;
     fee: number | null;
     tax: number | null;
+    account_id: number | null;
   };
   payment_links: {
     line_id: number;
@@ -1071,6 +1079,7 @@ export type Schema = {
     credited: Generated<boolean>;
     voided_at: Date | null;
     chargeback_id: number | null;
+    account_id: number | null;
   };
   payment_webhook_events: {
     id: string;
@@ -1127,6 +1136,10 @@ export type Schema = {
     id: GeneratedAlways<number>;
     account_id: number;
   };
+  payout_plan_lines: {
+    account_id: number;
+    lines: ColumnType<Json, string, string>;
+  };
   payout_plans: {
     account_id: number;
     bank_account_id: number | null;
@@ -1139,7 +1152,6 @@ export type Schema = {
     digest_low: number;
     planned_at: Date;
     refresh_at: Date;
-    lines: ColumnType<Json, string, string>;
   };
   payout_run_payments: {
     run_id: number;
@@ -1702,6 +1714,14 @@ export type Schema = {
     created_by: number | null;
     created_at: Date;
     address: string | null;
+  };
+  timeline_entries: {
+    source: string;
+    entry_id: number;
+    line_id: number | null;
+    customer_id: number;
+    professional_id: number | null;
+    at: Date;
   };
   travel_factors: {
     week: string;

@@ -131,9 +131,10 @@ function storedSums(stored: StoredSums | undefined): PaymentSums {
 }
 
 type StoredPlan = Pick<
-  Row<'payout_plans', { reason: StoredSkipReason; lines: StoredPayment['lines'] }>,
-  'account_id' | 'bank_account_id' | 'amount' | 'held' | 'later_amount' | 'later_from' | 'reason' | 'lines'
->;
+  Row<'payout_plans', { reason: StoredSkipReason }>,
+  'account_id' | 'bank_account_id' | 'amount' | 'held' | 'later_amount' | 'later_from' | 'reason'
+> &
+  Pick<Row<'payout_plan_lines', { lines: StoredPayment['lines'] }>, 'lines'>;
 
 /**
  * Builds the query of a page of stored plans.
@@ -148,16 +149,19 @@ export function storedPlansQuery(
 ): RawBuilder<StoredPlan> {
   const rest = sql`and s.account_id > ${after ?? 0}::bigint and s.account_id <> all(${except}::bigint[])
     order by s.account_id limit ${limit}`;
-  const select = (condition: RawBuilder<unknown>) => sql`(select s.account_id, s.bank_account_id, s.amount, s.held, s.later_amount,
-    s.later_from, s.reason, s.lines from payout_plans s where ${condition} ${rest})`;
-  if (list === null) return sql<StoredPlan>`${select(sql`true`)}`;
-  if (list === 'paid')
-    return sql<StoredPlan>`${select(sql`s.reason is null and s.amount >= ${minimum}::bigint`)}`;
-  if (list === 'later') return sql<StoredPlan>`${select(sql`s.reason = 'not_due'`)}`;
-  // Each part has an index in the order of the list.
-  return sql<StoredPlan>`select * from (
-    ${select(sql`s.reason <> 'not_due'`)} union all ${select(sql`s.reason is null and s.amount < ${minimum}::bigint`)}
-  ) either order by account_id limit ${limit}`;
+  const select = (condition: RawBuilder<unknown>) =>
+    sql`(select s.* from payout_plans s where ${condition} ${rest})`;
+  // Each part of the list `excluded` has an index in the order of the list.
+  const parts = {
+    all: [sql`true`],
+    paid: [sql`s.reason is null and s.amount >= ${minimum}::bigint`],
+    later: [sql`s.reason = 'not_due'`],
+    excluded: [sql`s.reason <> 'not_due'`, sql`s.reason is null and s.amount < ${minimum}::bigint`],
+  }[list ?? 'all'];
+  return sql<StoredPlan>`
+    select p.account_id, p.bank_account_id, p.amount, p.held, p.later_amount, p.later_from, p.reason, l.lines
+    from (select * from (${sql.join(parts.map(select), sql` union all `)}) found order by account_id limit ${limit}) p
+    join payout_plan_lines l on l.account_id = p.account_id order by p.account_id`;
 }
 
 function parsePlan(row: StoredPlan, minimum: Money): PayoutPlan {

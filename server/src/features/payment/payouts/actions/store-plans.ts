@@ -1,5 +1,5 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import type { PaymentDeps } from '../../deps.ts';
@@ -46,19 +46,18 @@ async function storeBatch(tx: Tx, now: Date, loadPayees: LoadPayees): Promise<nu
   if (accountIds.length === 0) return 0;
   const planned = await planAccounts(tx, loadPayees, now, accountIds);
   await sql`
-    insert into payout_plans (account_id, bank_account_id, amount, held, later_amount, later_from, reason, digest_high, digest_low,
-      planned_at, refresh_at, lines)
-    select p.account_id, p.bank_account_id, p.amount, p.held, p.later_amount, p.later_from, p.reason, p.digest_high, p.digest_low,
-      ${now}, coalesce(p.refresh_at, 'infinity'), p.lines
-    from jsonb_to_recordset(${JSON.stringify(planned.map(serializePlan))}::jsonb) as p (account_id bigint, bank_account_id bigint,
-      amount bigint, held bigint, later_amount bigint, later_from timestamptz, reason text, digest_high bigint, digest_low bigint,
-      refresh_at timestamptz, lines jsonb)
-    order by p.account_id
-    on conflict (account_id) do update set bank_account_id = excluded.bank_account_id, amount = excluded.amount, held = excluded.held,
-      later_amount = excluded.later_amount, later_from = excluded.later_from, reason = excluded.reason, digest_high = excluded.digest_high,
-      digest_low = excluded.digest_low, planned_at = excluded.planned_at, refresh_at = excluded.refresh_at, lines = excluded.lines`.execute(
-    tx,
-  );
+    with planned as materialized (${serializedPlans(planned)}), stored as (
+      insert into payout_plans (account_id, bank_account_id, amount, held, later_amount, later_from, reason, digest_high, digest_low,
+        planned_at, refresh_at)
+      select p.account_id, p.bank_account_id, p.amount, p.held, p.later_amount, p.later_from, p.reason, p.digest_high, p.digest_low,
+        ${now}, coalesce(p.refresh_at, 'infinity') from planned p
+      on conflict (account_id) do update set bank_account_id = excluded.bank_account_id, amount = excluded.amount, held = excluded.held,
+        later_amount = excluded.later_amount, later_from = excluded.later_from, reason = excluded.reason,
+        digest_high = excluded.digest_high, digest_low = excluded.digest_low, planned_at = excluded.planned_at,
+        refresh_at = excluded.refresh_at
+    )
+    insert into payout_plan_lines (account_id, lines) select p.account_id, p.lines from planned p
+    on conflict (account_id) do update set lines = excluded.lines`.execute(tx);
   const known = new Set(planned.map(({ plan }) => plan.accountId));
   const without = accountIds.filter((id) => !known.has(id));
   await sql`delete from payout_plans where account_id = any(${without}::bigint[])`.execute(tx);
@@ -97,21 +96,27 @@ async function planAccounts(
   }));
 }
 
-function serializePlan({ plan, refreshAt }: TimedPlan) {
-  const [high, low] = digestOfPlan(plan);
-  return {
-    account_id: plan.accountId,
-    bank_account_id: plan.bankAccountId,
-    amount: plan.amount,
-    held: plan.held,
-    later_amount: plan.later?.amount ?? null,
-    later_from: plan.later?.from ?? null,
-    reason: plan.skipReason,
-    digest_high: high,
-    digest_low: low,
-    refresh_at: refreshAt,
-    lines: plan.lines,
-  };
+/** Builds the query of plans as rows. */
+function serializedPlans(planned: readonly TimedPlan[]): RawBuilder<unknown> {
+  const rows = planned.map(({ plan, refreshAt }) => {
+    const [high, low] = digestOfPlan(plan);
+    return {
+      account_id: plan.accountId,
+      bank_account_id: plan.bankAccountId,
+      amount: plan.amount,
+      held: plan.held,
+      later_amount: plan.later?.amount ?? null,
+      later_from: plan.later?.from ?? null,
+      reason: plan.skipReason,
+      digest_high: high,
+      digest_low: low,
+      refresh_at: refreshAt,
+      lines: plan.lines,
+    };
+  });
+  return sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (account_id bigint, bank_account_id bigint, amount bigint,
+    held bigint, later_amount bigint, later_from timestamptz, reason text, digest_high bigint, digest_low bigint, refresh_at timestamptz,
+    lines jsonb)`;
 }
 
 /**
@@ -153,17 +158,14 @@ async function differingPlans(
   accountIds: readonly number[],
 ): Promise<number[]> {
   const planned = await planAccounts(tx, loadPayees, now, accountIds);
-  const expected = JSON.stringify(planned.map(serializePlan));
   const { rows } = await sql<{ account_id: number }>`
-    with expected as (
-      select * from jsonb_to_recordset(${expected}::jsonb) as p (account_id bigint, bank_account_id bigint, amount bigint, held bigint,
-        later_amount bigint, later_from timestamptz, reason text, digest_high bigint, digest_low bigint, refresh_at timestamptz, lines jsonb)
-    )
+    with expected as materialized (${serializedPlans(planned)})
     select a.account_id from unnest(${accountIds}::bigint[]) a (account_id)
-    left join payout_plans s on s.account_id = a.account_id left join expected e on e.account_id = a.account_id
+    left join payout_plans s on s.account_id = a.account_id left join payout_plan_lines l on l.account_id = a.account_id
+    left join expected e on e.account_id = a.account_id
     where (s.account_id is null or (s.refresh_at > ${now} and s.planned_at <= ${now}))
       and (s.account_id, s.bank_account_id, s.amount, s.held, s.later_amount, s.later_from, s.reason, s.digest_high, s.digest_low,
-          s.refresh_at, s.lines) is distinct from
+          s.refresh_at, l.lines) is distinct from
         (e.account_id, e.bank_account_id, e.amount, e.held, e.later_amount, e.later_from, e.reason, e.digest_high, e.digest_low,
           case when e.account_id is not null then coalesce(e.refresh_at, 'infinity') end, e.lines)
       and not exists (select from payout_plan_changes c where c.account_id = a.account_id)`.execute(tx);
