@@ -261,6 +261,7 @@ export type Schema = {
     attention_at: Date | null;
     extra_payable: Generated<boolean>;
     first_professional_id: number | null;
+    customer_name: string | null;
   };
   bookings: {
     id: GeneratedAlways<number>;

@@ -158,7 +158,7 @@ describe('the timeline of a person with thousands of bookings', () => {
       expect(text, text).not.toMatch(
         /Seq Scan on (bookings|booking_lines|line_\w+|timeline_\w+|notifications|message_sends|payables|payment_\w+|documents|audit_log|notes|assignments)\b(?!.*never executed)/,
       );
-      // The lines with events around the cursor: 24 an hour for twelve days at most, of which a ninth lasts so long.
+      // A line an hour has events for up to twelve days, so a hundred or two have one on either side of the cursor.
       for (const step of plan) {
         const [, table, count, loops] =
           / on (booking_lines|bookings|line_history|timeline_entries|payables|payment_\w+|documents|audit_log|notes|notifications)\b.*actual rows=([\d.]+) loops=(\d+)/.exec(
