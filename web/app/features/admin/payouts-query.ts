@@ -57,6 +57,7 @@ export type PreviewList = ReplyOf<'payout.preview'>;
 export function previewQuery(list: PayoutPlanList): PagedQuery<PreviewList['data'][number], PreviewList> {
   return {
     ...CONSOLE_LIST,
+    pageSize: 100,
     idOf: ({ employee_id }) => employee_id,
     key: ['payout.preview', { list }],
     load: (request) =>
