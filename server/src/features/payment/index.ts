@@ -221,7 +221,7 @@ export {
   releaseClaims,
   releaseHold,
 } from './payouts/actions/holds.ts';
-export { type LoadPayees, planRun } from './payouts/actions/plan-run.ts';
+export { planRun } from './payouts/actions/plan-run.ts';
 export { previewRun } from './payouts/actions/preview-run.ts';
 export { findPlanFaults, storePayoutPlans } from './payouts/actions/store-plans.ts';
 export { approvalEnd, cancelRun, prepareRun } from './payouts/actions/prepare-run.ts';

@@ -28,7 +28,7 @@ function activeLines(object: TimelineObject, { until, limit }: Pick<Rows, 'until
   // A line that was cancelled is found by its ended assignment: its history can continue after it.
   const isHeld =
     object.type === 'professional'
-      ? sql`and exists (select from assignments g where g.line_id = a.line_id and g.to_at is null and g.professional_id = a.professional_id)`
+      ? sql`and exists (select from assignments g where g.line_id = a.line_id and g.to_at is null and g.professional_id = a.professional_id and g.from_at <= a.last_at)`
       : sql``;
   const ofPerson = sql`${personColumn('a', object)} = ${object.id}::bigint`;
   const newest = sql`(select a.line_id from line_activity a where ${ofPerson} ${until ? sql`and a.last_at < ${until}::timestamptz` : sql``} ${isHeld}

@@ -65,7 +65,7 @@ export async function payoutMinimum(executor: Executor): Promise<Money> {
 }
 
 /** What decides about the plans of some professionals. */
-export interface PlanFacts extends Pick<PayoutTerms, 'payees' | 'returnedTo'> {
+interface PlanFacts extends Pick<PayoutTerms, 'payees' | 'returnedTo'> {
   readonly payables: readonly OpenPayable[];
   readonly holds: readonly TimedHold[];
 }
@@ -91,7 +91,7 @@ export async function loadPlanFacts(
 }
 
 /** Digest of a payment: two numbers of 52 bits, which a column and a number of JavaScript hold exactly. */
-export type PaymentDigest = readonly [high: number, low: number];
+type PaymentDigest = readonly [high: number, low: number];
 
 /** The number and the sum of payments, and their digests combined by exclusive or, which depends on no order. */
 export interface PaymentSums {
@@ -100,7 +100,7 @@ export interface PaymentSums {
   readonly digest: PaymentDigest;
 }
 
-export const NO_PAYMENTS: PaymentSums = { count: 0, total: paise(0), digest: [0, 0] };
+const NO_PAYMENTS: PaymentSums = { count: 0, total: paise(0), digest: [0, 0] };
 
 const DIGEST_BITS = 52n;
 
