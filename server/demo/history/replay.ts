@@ -201,7 +201,8 @@ function inMemoryEvents(reactions: () => readonly Reaction[]) {
     queues: async () => [],
     failures: () => new Map(),
     work: async () => undefined,
-    stop: async () => undefined,
+    pause: () => undefined,
+    stop: async () => [],
   };
   const runReactions = async () => {
     for (; pending.length > 0; ) {
