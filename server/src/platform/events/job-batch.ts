@@ -162,7 +162,10 @@ function inJobSpan(
       kind: 'consumer',
       parent,
       links: links.slice(0, MAX_LINKS),
-      attributes: { 'messaging.batch.message_count': jobs.length, attempt: (jobs[0]?.job.retryCount ?? 0) + 1 },
+      attributes: {
+        'messaging.batch.message_count': jobs.length,
+        attempt: (jobs[0]?.job.retryCount ?? 0) + 1,
+      },
     },
     run,
   );
