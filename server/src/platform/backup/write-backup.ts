@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Target } from '../db/connect.ts';
 import { CONTROL_FILE, listCluster, openFile, readControlFile, segmentCount, segmentsBetween } from './cluster-files.ts';
-import { type BackupEntry, formatManifest, type Manifest, MANIFEST, MANIFEST_HASH } from './manifest.ts';
+import {
+  type BackupEntry,
+  formatManifest,
+  isEntryName,
+  type Manifest,
+  MANIFEST,
+  MANIFEST_HASH,
+  parseManifest,
+} from './manifest.ts';
 import { countRows, joinCounts } from './row-counts.ts';
 import { type TarWriter, writeTarFile } from './tar-file.ts';
 
@@ -60,6 +68,8 @@ async function fillBackup(source: BackupSource, tar: TarWriter): Promise<BackupR
   await addFolder(add, 'erasures', source.erasures, new Set());
   const manifest: Manifest = { format: 1, startedAt, key: source.key, entries, ...database };
   const text = Buffer.from(formatManifest(manifest));
+  // A manifest that a restore would refuse must fail now.
+  parseManifest(text.toString());
   await tar.add(MANIFEST, text.length, once(text));
   const hash = Buffer.from(createHash('sha256').update(text).digest('hex'));
   await tar.add(MANIFEST_HASH, hash.length, once(hash));
@@ -90,7 +100,8 @@ async function addFolder(
   for (const entry of listed) {
     const path = join(entry.parentPath, entry.name);
     const within = `${name}${path.slice(folder.length)}`;
-    if (!entry.isFile() || PARTIAL.test(entry.name) || copied.has(within)) continue;
+    // A name that no key has is of another program, such as a desktop's.
+    if (!entry.isFile() || PARTIAL.test(entry.name) || copied.has(within) || !isEntryName(within)) continue;
     await add(within, path);
     copied.add(within);
   }
