@@ -1,2 +1,2 @@
-/** Installs Debian packages as root; null if they are installed, otherwise the last output. */
-export declare function installPackages(names: readonly string[]): string | null;
+/** Installs Debian packages as root; null if they are installed afterwards, else why not. */
+export function installPackages(names: readonly string[]): string | null;

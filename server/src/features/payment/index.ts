@@ -24,6 +24,7 @@ export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
 export type { AlarmDeps, PaymentDeps, PaymentContext } from './deps.ts';
 export { recordManualRefund, retryRefund } from './refunds/actions/manual-refund.ts';
+export { compareWithVendors } from './actions/compare-with-vendors.ts';
 export { reconcile } from './actions/reconcile.ts';
 export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
 export { verifyPayment } from './orders/actions/verify-payment.ts';
@@ -222,6 +223,8 @@ export {
   releaseHold,
 } from './payouts/actions/holds.ts';
 export { planRun } from './payouts/actions/plan-run.ts';
+export { previewRun } from './payouts/actions/preview-run.ts';
+export { findPlanFaults, storePayoutPlans } from './payouts/actions/store-plans.ts';
 export { approvalEnd, cancelRun, prepareRun } from './payouts/actions/prepare-run.ts';
 export { retryPayout, sendPayouts } from './payouts/actions/send-payouts.ts';
 export { settlePayout } from './payouts/actions/settle-payout.ts';
@@ -235,6 +238,7 @@ export {
   paymentsOf,
   payoutActions,
   payoutMovement,
+  type PayoutPlan,
   planPayouts,
 } from './payouts/rules/payout.ts';
 export { payableAt, waitingMinutes } from './rules/payable-at.ts';

@@ -99,6 +99,10 @@ export type Schema = {
     answered_at: Date | null;
     overdue_at: Date | null;
   };
+  append_only_tables: {
+    table_name: string;
+    changes: boolean;
+  };
   assignments: {
     id: GeneratedAlways<number>;
     line_id: number;
@@ -261,6 +265,7 @@ export type Schema = {
     attention_at: Date | null;
     extra_payable: Generated<boolean>;
     first_professional_id: number | null;
+    customer_name: string | null;
   };
   bookings: {
     id: GeneratedAlways<number>;
@@ -509,6 +514,15 @@ export type Schema = {
     restricted_at: Date | null;
     blanked_at: Date | null;
   };
+  drills: {
+    id: GeneratedAlways<number>;
+    ran_at: Date;
+    backup_at: Date;
+    passed: boolean;
+    faults: number;
+    recovery_point_seconds: number;
+    recovery_time_seconds: number;
+  };
   earning_rules: {
     id: GeneratedAlways<number>;
     category_id: number | null;
@@ -519,6 +533,12 @@ export type Schema = {
     tds: number;
     created_by: number | null;
     created_at: Date;
+  };
+  erasures: {
+    account_id: number;
+    account_created_at: Date;
+    erased_at: Date;
+    logged_at: Date | null;
   };
   extra_time: {
     id: GeneratedAlways<number>;
@@ -580,6 +600,16 @@ export type Schema = {
     key: string;
     body_hash: Buffer;
     reply: ColumnType<Json, string, string>;
+    created_at: Date;
+  };
+  installation: {
+    id: Generated<boolean>;
+    key_fingerprints: ColumnType<Json, string, string>;
+    object_store: string;
+    object_store_place: string;
+    stable_key_sealed: Buffer;
+    push_public_key: string | null;
+    push_private_sealed: Buffer | null;
     created_at: Date;
   };
   job_requests: {
@@ -676,6 +706,13 @@ export type Schema = {
     written_in: Generated<string>;
     posted_on: string;
     source: string;
+  };
+  line_activity: {
+    line_id: number;
+    customer_id: number;
+    professional_id: number | null;
+    first_at: Date;
+    last_at: Date;
   };
   line_candidates: {
     line_id: number;
@@ -951,6 +988,13 @@ export type Schema = {
     totp_last_step: number | null;
     totp_exempt: Generated<boolean>;
   };
+  outbound_holds: {
+    id: GeneratedAlways<number>;
+    reason: string;
+    restored_to: Date | null;
+    held_at: Date;
+    released_at: Date | null;
+  };
   page_revisions: {
     id: GeneratedAlways<number>;
     slug: string;
@@ -1027,6 +1071,7 @@ export type Schema = {
     method: string | null;
     fee: number | null;
     tax: number | null;
+    account_id: number | null;
   };
   payment_links: {
     line_id: number;
@@ -1071,6 +1116,7 @@ export type Schema = {
     credited: Generated<boolean>;
     voided_at: Date | null;
     chargeback_id: number | null;
+    account_id: number | null;
   };
   payment_webhook_events: {
     id: string;
@@ -1123,6 +1169,34 @@ export type Schema = {
     live: Generated<boolean>;
     welfare: Generated<number>;
   };
+  payout_plan_changes: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+  };
+  payout_plan_lines: {
+    account_id: number;
+    lines: ColumnType<Json, string, string>;
+  };
+  payout_plans: {
+    account_id: number;
+    bank_account_id: number | null;
+    amount: number;
+    held: number;
+    later_amount: number | null;
+    later_from: Date | null;
+    reason: string | null;
+    digest_high: number;
+    digest_low: number;
+    planned_at: Date;
+    refresh_at: Date;
+  };
+  payout_run_payments: {
+    run_id: number;
+    account_id: number;
+    bank_account_id: number;
+    amount: number;
+    lines: ColumnType<Json, string, string>;
+  };
   payout_runs: {
     id: GeneratedAlways<number>;
     prepared_by: number;
@@ -1136,6 +1210,7 @@ export type Schema = {
     cancelled_by: number | null;
     cancelled_at: Date | null;
     single_operator: Generated<boolean>;
+    payment_count: Generated<number>;
   };
   pd_enquiries: {
     id: GeneratedAlways<number>;
@@ -1676,6 +1751,14 @@ export type Schema = {
     created_by: number | null;
     created_at: Date;
     address: string | null;
+  };
+  timeline_entries: {
+    source: string;
+    entry_id: number;
+    line_id: number | null;
+    customer_id: number;
+    professional_id: number | null;
+    at: Date;
   };
   travel_factors: {
     week: string;

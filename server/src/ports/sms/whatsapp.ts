@@ -66,7 +66,7 @@ export function whatsapp(settings: WhatsappSettings): SmsVendor {
       if ('problem' in composed) return { outcome: 'refused', code: composed.problem };
       const parameters = composed.values.map(({ value }) => ({ type: 'text', text: value }));
       const answer = await guard(async () => {
-        const response = await fetchJson(new URL(`/${VERSION}/${phoneId}/messages`, url), fetchOptions, {
+        const response = await fetchJson('whatsapp', new URL(`/${VERSION}/${phoneId}/messages`, url), fetchOptions, {
           body: {
             messaging_product: 'whatsapp',
             to: `91${message.to}`,

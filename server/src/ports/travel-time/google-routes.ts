@@ -47,7 +47,7 @@ export function googleRoutes(
     maxTrips: MAX_TRIPS,
     maxPlaces: MAX_TRIPS,
     async routes(origins, destinations, departure) {
-      const answer = await fetchJson(new URL('/distanceMatrix/v2:computeRouteMatrix', url), fetchOptions, {
+      const answer = await fetchJson('google_routes', new URL('/distanceMatrix/v2:computeRouteMatrix', url), fetchOptions, {
         headers: { 'x-goog-api-key': key, 'x-goog-fieldmask': FIELDS },
         body: {
           origins: origins.map(waypoint),

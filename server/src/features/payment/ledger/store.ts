@@ -206,7 +206,7 @@ export async function monthSums(executor: Executor, first: string): Promise<Mont
 export async function countBalances(db: Db, day: string): Promise<void> {
   const to = await transaction(db, async (tx) => {
     // Waits for the movements that are being written, so that every movement with a smaller number is visible afterwards.
-    await sql`lock table ledger_transactions in share mode`.execute(tx);
+    await sql`select pg_advisory_xact_lock(hashtextextended('ledger', 0))`.execute(tx);
     const { rows } = await sql<{
       last: number;
     }>`select coalesce(max(id), 0) as last from ledger_transactions`.execute(tx);
@@ -405,6 +405,10 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
         where o.live and o.amount > 0 and not r.single_operator and (y.payable_at is null or y.payable_at > r.prepared_at
           or i.bank_account_id is null or not exists (
             select from bank_account_checks c where c.bank_account_id = i.bank_account_id and c.outcome in ('verified', 'accepted')))), 0
+      union all
+      select 'payments of payout runs', (
+        select count(*) from payout_runs r where r.state = 'approved'
+          and r.payment_count <> (select count(*) from payout_items i where i.run_id = r.id)), 0
       union all
       select 'payables without a date', (
         select count(*) from (

@@ -14,7 +14,7 @@ export function payoutWebhookRoutes(
     app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-      scope.post('/api/payouts/razorpayx/webhook', async ({ body, headers, ip }) => {
+      scope.post('/api/payouts/razorpayx/webhook', { config: { neverShed: true } }, async ({ body, headers, ip }) => {
         const { payoutRail: rail } = deps;
         if (rail.name === 'bank_file') throw new Failure('not_found');
         const signature = headers['x-razorpay-signature'];

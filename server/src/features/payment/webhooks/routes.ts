@@ -16,7 +16,7 @@ export function paymentWebhookRoutes(
     app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-      scope.post('/api/user/razorpay/webhook', async ({ body, headers, ip }) => {
+      scope.post('/api/user/razorpay/webhook', { config: { neverShed: true } }, async ({ body, headers, ip }) => {
         const header = (name: string) => {
           const value = headers[name];
           return Array.isArray(value) ? value[0] : value;

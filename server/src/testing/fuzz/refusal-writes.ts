@@ -1,0 +1,10 @@
+import type { RefusalWrite } from './check-answer.ts';
+
+/** What a refused request may change, and why. Everything else is a finding. */
+export const REFUSAL_WRITES: readonly RefusalWrite[] = [
+  { table: 'rate_counters', why: 'limits count refused requests, too' },
+  { table: 'sessions', why: 'the last use of a session, and its extension' },
+  { table: 'audit_log', why: 'refused calls of operators, and failed logins of operators' },
+  { table: 'audit_chain', why: 'the chain of the audit log' },
+  { table: 'audit_pending', why: 'entries of the audit log that are not chained yet' },
+];
