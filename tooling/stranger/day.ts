@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatRunFacts, readRunFacts } from '../run-facts.ts';
 import { openClient, type Client } from './client.ts';
 import { fileNames, startFileServer } from './file-server.ts';
 import { Installation, type ProductName } from './installation.ts';
@@ -16,13 +18,14 @@ import {
 } from './people.ts';
 import { freePorts, stopAll } from './processes.ts';
 import { findPrograms } from './programs.ts';
-import { expectEqual, expectMatch, runSteps, type Step } from './steps.ts';
+import { expectEqual, expectMatch, formatDay, runSteps, type Step, type StepResult } from './steps.ts';
 import { startVendors } from './vendors.ts';
 
 // A stranger's day with the product, from the installation to the loss of the machine. The folder contains the bundle in `app`.
 const PRODUCT: readonly ProductName[] = ['web1', 'web2', 'worker'];
 const root = join(import.meta.dirname, '../..');
 const folder = process.argv[2] ?? '';
+const facts = readRunFacts();
 const programs = findPrograms();
 if ('missing' in programs) {
   console.log(`Not run: this machine lacks ${programs.missing.join(', ')} and may not install them.\n0 passed, 0 failed`);
@@ -234,12 +237,18 @@ const steps: readonly Step[] = [
   ['stop everything in order', stopProduct],
 ];
 
-let counts = { passed: 0, failed: steps.length };
+let results: readonly StepResult[] = [];
 try {
-  counts = await runSteps(steps);
+  results = await runSteps(steps);
 } finally {
   await stopAll();
   await Promise.all([vendors.close(), fileServer.close()]);
 }
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(counts.failed ? 1 : 0);
+const passed = results.filter(({ failure }) => failure === null).length;
+if (!process.argv.includes('--no-report')) {
+  const path = 'docs/proof/stranger.md';
+  writeFileSync(join(root, path), formatDay(results, formatRunFacts(facts, 'npm run stranger')));
+  console.log(`The report is in ${path}.`);
+}
+console.log(`${passed} passed, ${steps.length - passed} failed`);
+process.exit(passed < steps.length ? 1 : 0);
