@@ -1,17 +1,18 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectEqual, expectMatch, formatDay, runSteps } from './steps.ts';
 
 describe('runSteps', () => {
   it('ends with the first failure and names what did not run', async () => {
     const printed: string[] = [];
-    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
     const ran: string[] = [];
-    const results = await runSteps([
-      ['one', async () => `found ${ran.push('one')}`],
-      ['two', async () => expectEqual('the count', 1, 2)],
-      ['three', async () => void ran.push('three')],
-    ]);
-    log.mockRestore();
+    const results = await runSteps(
+      [
+        ['one', async () => `found ${ran.push('one')}`],
+        ['two', async () => expectEqual('the count', 1, 2)],
+        ['three', async () => void ran.push('three')],
+      ],
+      (line) => printed.push(line),
+    );
     expect(ran).toEqual(['one']);
     expect(results.map(({ title, note, failure }) => [title, note, failure === null])).toEqual([
       ['one', 'found 1', true],

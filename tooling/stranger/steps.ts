@@ -14,7 +14,10 @@ export interface StepResult {
 /**
  * Runs the steps in order and prints each with its time. After a failure the rest does not run, because every step needs those before it.
  */
-export async function runSteps(steps: readonly Step[]): Promise<readonly StepResult[]> {
+export async function runSteps(
+  steps: readonly Step[],
+  print: (line: string) => void = console.log,
+): Promise<readonly StepResult[]> {
   const results: StepResult[] = [];
   for (const [title, run] of steps) {
     const startedAt = performance.now();
@@ -27,10 +30,10 @@ export async function runSteps(steps: readonly Step[]): Promise<readonly StepRes
     );
     const result = { title, seconds: (performance.now() - startedAt) / 1000, ...outcome };
     results.push(result);
-    console.log(formatResult(result));
+    print(formatResult(result));
     if (result.failure !== null) break;
   }
-  for (const [title] of steps.slice(results.length)) console.log(`  did not run: ${title}`);
+  for (const [title] of steps.slice(results.length)) print(`  did not run: ${title}`);
   return results;
 }
 
