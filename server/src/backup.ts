@@ -11,13 +11,12 @@ import {
   newBackupPath,
   walFolder,
 } from './platform/backup/backup-folder.ts';
-import { keyFingerprint } from './platform/backup/secret-key.ts';
+import { fingerprintsText } from './platform/backup/secret-key.ts';
 import { writeBackup } from './platform/backup/write-backup.ts';
 import { LOCATION_FILE } from './platform/db/embedded-location.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
 import { ERASURES_FOLDER } from './platform/erasure-log.ts';
-import { loadSecret } from './platform/secret.ts';
-import { makeVault } from './platform/vault.ts';
+import { loadKeys } from './platform/keys/load-keys.ts';
 
 const USAGE = `npm run backup [-- FILE] [--keep N]
 
@@ -31,7 +30,7 @@ const EXTERNAL = `DATABASE_URL is set, so this command has no access to the file
   2. pgbackrest --stanza=aaspaas stanza-create, then pgbackrest --stanza=aaspaas --type=full backup
   3. run it by the timers in deploy/pgbackrest
 Files: with OBJECT_STORE=s3 switch on versions of both buckets; otherwise copy DATA_DIR/files with the tool that copies the machine.
-Keep SECRET_KEY apart from both.`;
+Keep SECRET_KEYS apart from both.`;
 
 /** Runs the command and returns the text to print. */
 export async function runBackup(env: Env, args: readonly string[], now = new Date()): Promise<string> {
@@ -47,7 +46,7 @@ export async function runBackup(env: Env, args: readonly string[], now = new Dat
   const path = positionals[0] === undefined ? await newBackupPath(env, now) : resolve(positionals[0]);
   if (existsSync(path)) throw new Error(`${path} exists: name a new file`);
   requireCluster(env.DATA_DIR);
-  const key = keyFingerprint(makeVault(await loadSecret(env)));
+  const key = fingerprintsText(await loadKeys(env));
   const embedded = await openEmbedded(env.DATA_DIR);
   const startedAt = performance.now();
   try {
@@ -66,9 +65,9 @@ export async function runBackup(env: Env, args: readonly string[], now = new Dat
       `${path}: ${manifest.entries.length} files, ${(bytes / 1e6).toFixed(1)} MB, ${seconds.toFixed(1)} s; state of ${manifest.endedAt.toISOString()}`,
       ...(await tidy(env, keep, now)),
       ...(local ? [] : ['The files are not in it: they are in the buckets, which need versions.']),
-      env.SECRET_KEY
-        ? `The secret key is not in it. Keep SECRET_KEY (fingerprint ${key}) in another place.`
-        : `The secret key is not in it. Keep ${join(env.DATA_DIR, 'secret.key')} (fingerprint ${key}) and push.key in another place.`,
+      env.SECRET_KEYS || env.SECRET_KEY
+        ? `The secret keys are not in it. Keep SECRET_KEYS (fingerprints ${key}) in another place.`
+        : `The secret key is not in it. Keep ${join(env.DATA_DIR, 'secret.key')} (fingerprint ${key}) in another place.`,
       ...(env.BACKUP_DIR ? [] : ['It is on the disk of the data: copy it to another machine, or set BACKUP_DIR.']),
     ].join('\n');
   } finally {

@@ -1,8 +1,9 @@
-import { pickAdapters } from './adapters.ts';
+import { pickAdapters, systemClock } from './adapters.ts';
 import { productReactions } from './background.ts';
 import type { Env } from './env.ts';
 import { type FeatureDeps, featureDeps } from './feature-deps.ts';
 import { holdSenders } from './hold-senders.ts';
+import { openKeys } from './keys/open-keys.ts';
 import { connect, type Target } from './platform/db/connect.ts';
 import { bossEvents } from './platform/events/events.ts';
 import { postgresLive } from './platform/live/live.ts';
@@ -10,8 +11,6 @@ import { makeLogger } from './platform/log/logger.ts';
 import { makeSecurityLog } from './platform/log/security-log.ts';
 import { makeMetrics } from './platform/metrics/metrics.ts';
 import { postgresOutbound } from './platform/outbound.ts';
-import { loadSecret } from './platform/secret.ts';
-import { makeVault } from './platform/vault.ts';
 import type { Clock } from './ports/clock/port.ts';
 
 /** The features' dependencies in a command. */
@@ -39,8 +38,9 @@ export async function openCommandDeps(
     await connection.close();
   };
   try {
-    const vault = makeVault(await loadSecret(env));
-    const adapters = await pickAdapters(env, connection.db, vault, log, clock);
+    const keys = await openKeys(connection.db, env, (clock ?? systemClock).now());
+    const { vault } = keys;
+    const adapters = await pickAdapters(env, connection.db, keys, log, clock);
     const live = postgresLive(target, connection.pool, (err) => log.warn({ err }, 'reconnecting live events'));
     const events = bossEvents(jobs, { log, maintenance: false, onLiveEvents: live.wake });
     const metrics = makeMetrics({ pool: connection.pool, events, collectProcessMetrics: false });

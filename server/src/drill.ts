@@ -11,12 +11,11 @@ import { checkRestored, type DrillCheck } from './drill-checks.ts';
 import { type Env, readEnv, withAbsoluteFolders } from './env.ts';
 import { backupFolder, listBackups, walFolder } from './platform/backup/backup-folder.ts';
 import { listed, type Manifest } from './platform/backup/manifest.ts';
+import { openCommandVault } from './keys/open-keys.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
-import { keyFingerprint } from './platform/backup/secret-key.ts';
+import { includesKeys, presentFingerprints } from './platform/backup/secret-key.ts';
 import { connect, type Target } from './platform/db/connect.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
-import { loadSecret } from './platform/secret.ts';
-import { makeVault, type Vault } from './platform/vault.ts';
 
 const USAGE = `npm run drill [-- FILE]
 npm run drill -- --database URL --state TIME --seconds N
@@ -57,10 +56,9 @@ export async function runDrill(env: Env, args: readonly string[], now = () => ne
     throw new Error(
       `DATABASE_URL is set: restore a backup of pgBackRest on another machine and check it with --database (deploy/pgbackrest/README.md)\n\n${USAGE}`,
     );
-  const vault = makeVault(await loadSecret(env));
   const rehearsal = isExternal
-    ? await checkExternal(env, vault, values, now)
-    : await rehearse(env, vault, positionals[0], now);
+    ? await checkExternal(env, values, now)
+    : await rehearse(env, positionals[0], now);
   const { name, state, startedAt, seconds, checks } = rehearsal;
   const faults = checks.reduce((sum, check) => sum + check.faults.length, 0);
   const lost = Math.max(0, Math.round((startedAt.getTime() - state.getTime()) / 1000));
@@ -79,12 +77,11 @@ export async function runDrill(env: Env, args: readonly string[], now = () => ne
 /** Restores a backup into a temporary folder and checks it. */
 async function rehearse(
   env: Env,
-  vault: Vault,
   given: string | undefined,
   now: () => Date,
 ): Promise<Rehearsal> {
   const file = given === undefined ? await newestBackup(env) : resolve(given);
-  const key = keyFingerprint(vault);
+  const present = await presentFingerprints(env);
   const archive = walFolder(env);
   const wal = archive !== null && existsSync(archive) ? [archive] : [];
   const folder = await mkdtemp(join(tmpdir(), 'aaspaas-drill-'));
@@ -105,15 +102,15 @@ async function rehearse(
         erasures: [],
         log: () => undefined,
         accept: (manifest) => {
-          if (manifest.key !== key)
-            throw new Error(`the secret key has the fingerprint ${key}, the backup needs ${manifest.key}`);
+          if (!includesKeys(present, manifest.key))
+            throw new Error(`the secret keys have the fingerprints ${present ?? 'none'}, the backup needs ${manifest.key}`);
         },
       },
       async ({ connection }, { manifest, state }) => ({
         state,
         backupAt: manifest.endedAt,
         checks: await checkDatabase({ ...env, DATA_DIR: dataDir }, connection, {
-          vault,
+          keysFrom: env.DATA_DIR,
           manifest,
           isNewer: state > manifest.endedAt,
           now: now(),
@@ -130,7 +127,6 @@ async function rehearse(
 /** Checks a database that another tool restored. */
 async function checkExternal(
   env: Env,
-  vault: Vault,
   { database = '', state, seconds }: { database?: string; state?: string; seconds?: string },
   now: () => Date,
 ): Promise<Rehearsal> {
@@ -138,7 +134,7 @@ async function checkExternal(
   const took = Number(seconds);
   if (Number.isNaN(restoredTo.getTime()) || !Number.isInteger(took) || took < 0)
     throw new Error(`--database needs --state and --seconds\n\n${USAGE}`);
-  const checks = await checkDatabase(env, database, { vault, manifest: null, isNewer: true, now: now() });
+  const checks = await checkDatabase(env, database, { keysFrom: env.DATA_DIR, manifest: null, isNewer: true, now: now() });
   const startedAt = new Date(now().getTime() - took * 1000);
   return { name: 'restored database', backupAt: restoredTo, state: restoredTo, startedAt, seconds: took, checks };
 }
@@ -146,11 +142,12 @@ async function checkExternal(
 async function checkDatabase(
   env: Env,
   target: string | Target,
-  restored: { readonly vault: Vault; readonly manifest: Manifest | null; readonly isNewer: boolean; readonly now: Date },
+  { keysFrom, ...restored }: { readonly keysFrom: string; readonly manifest: Manifest | null; readonly isNewer: boolean; readonly now: Date },
 ): Promise<readonly DrillCheck[]> {
   const connection = connect(target, { poolSize: 2 });
   try {
-    return await checkRestored({ connection, objects: await pickObjectStore(env), ...restored });
+    const vault = await openCommandVault(connection.db, { ...env, DATA_DIR: keysFrom });
+    return await checkRestored({ connection, vault, objects: await pickObjectStore(env), ...restored });
   } finally {
     await connection.close();
   }

@@ -9,7 +9,7 @@ import { walFolder } from './platform/backup/backup-folder.ts';
 import type { Manifest } from './platform/backup/manifest.ts';
 import { markRestored } from './platform/backup/mark-restored.ts';
 import { erasureFoldersNear, restoreBackup, type RestorePoint } from './platform/backup/restore-backup.ts';
-import { presentKeyFingerprint } from './platform/backup/secret-key.ts';
+import { includesKeys, presentFingerprints } from './platform/backup/secret-key.ts';
 import { connect } from './platform/db/connect.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { ERASURES_FOLDER } from './platform/erasure-log.ts';
@@ -50,7 +50,7 @@ export async function runRestore(
       'DATABASE_URL is set: restore the server with pgBackRest (deploy/pgbackrest), then run npm run reconcile -- --hold before you start the product on it',
     );
   const path = resolve(file);
-  const key = await presentKeyFingerprint(env);
+  const key = await presentFingerprints(env);
   const startedAt = performance.now();
   const wal = values.wal?.map((folder) => resolve(folder)) ?? defaultWal(env, path);
   const { state, manifest, missing } = await restoreBackup(
@@ -109,11 +109,11 @@ function defaultWal(env: Env, file: string): string[] {
 }
 
 function requireKey({ key: expected }: Manifest, present: string | null, isOptional: boolean): void {
-  if (present === expected || isOptional) return;
+  if (includesKeys(present, expected) || isOptional) return;
   throw new Error(
     present === null
-      ? `the secret key is missing: put secret.key with the fingerprint ${expected} into DATA_DIR, or set SECRET_KEY; without it bank accounts, tax numbers and second factors are lost (--without-key)`
-      : `the secret key has the fingerprint ${present}, the backup needs ${expected}: use the key of the server that was backed up (--without-key: keep this one)`,
+      ? `the secret key is missing: put secret.key with the fingerprint ${expected} into DATA_DIR, or set SECRET_KEYS; without it bank accounts, tax numbers and second factors are lost (--without-key)`
+      : `the secret keys have the fingerprints ${present}, the backup needs ${expected}: use the keys of the server that was backed up (--without-key: keep these)`,
   );
 }
 

@@ -203,7 +203,7 @@ function inMemoryEvents(reactions: () => readonly Reaction[]) {
     queues: async () => [],
     failures: () => new Map(),
     work: async () => undefined,
-    stop: async () => undefined,
+    stop: async () => [],
   };
   const runReactions = async () => {
     for (; pending.length > 0; ) {

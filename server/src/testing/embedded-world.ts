@@ -6,9 +6,9 @@ import pg from 'pg';
 import { type Env, readEnv } from '../env.ts';
 import { type Embedded, startEmbedded } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import type { Target } from '../platform/db/connect.ts';
-import { loadSecret } from '../platform/secret.ts';
-import { makeVault, type Vault } from '../platform/vault.ts';
+import { openKeys } from '../keys/open-keys.ts';
+import { connect, type Target } from '../platform/db/connect.ts';
+import type { Vault } from '../platform/vault.ts';
 
 /** An installation with its own embedded database, for tests of backups. */
 export interface EmbeddedWorld {
@@ -40,7 +40,7 @@ export async function createEmbeddedWorld(archives = false): Promise<EmbeddedWor
     runQuery<T>(embedded.connection, text, values);
   try {
     await migrate(embedded.connection);
-    const vault = makeVault(await loadSecret(env));
+    const vault = await openWorldVault(env, embedded);
     await query(`insert into accounts (role, name, mobile, password_hash, language, created_at)
       values ('user', 'Asha', '9876543210', 'x', 'en', now())`);
     await query(
@@ -97,5 +97,15 @@ async function runQuery<T extends object>(
     return (await client.query<T>(text, [...values])).rows;
   } finally {
     await client.end();
+  }
+}
+
+/** Opens the keys as the first start of a server does. */
+async function openWorldVault(env: Env, { connection }: Embedded): Promise<Vault> {
+  const opened = connect(connection, { poolSize: 1 });
+  try {
+    return (await openKeys(opened.db, env, new Date())).vault;
+  } finally {
+    await opened.close();
   }
 }

@@ -43,8 +43,8 @@ const manifestSchema = z.object({
   startedAt: z.iso.datetime().transform((instant) => new Date(instant)),
   /** The restored state is that of this time, unless later WAL is replayed. */
   endedAt: z.iso.datetime().transform((instant) => new Date(instant)),
-  /** Fingerprint of the secret key that opens the sealed values; the key is not in the backup. */
-  key: z.string().regex(/^[\da-f]{16}$/),
+  /** Fingerprints of the secret keys that open the sealed values; the keys are not in the backup. */
+  key: z.string().regex(/^[\da-f]{16}( [\da-f]{16})*$/),
   /** First and last WAL segment that the cluster needs. */
   wal: z.object({ first: z.string(), last: z.string() }),
   /** Folders, which may be empty. */

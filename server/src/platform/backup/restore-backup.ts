@@ -123,7 +123,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  if (names.includes(RESTORING_FILE)) return requireEnded(dataDir);
+  if (names.some((name) => name === RESTORING_FILE)) return requireEnded(dataDir);
   const others = names.filter((name) => !ALLOWED.has(name));
   if (others.length > 0)
     throw new Error(

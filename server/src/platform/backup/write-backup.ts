@@ -16,7 +16,7 @@ export interface BackupSource {
   readonly files: string | null;
   /** Folder of the erasure log; null: it is in a bucket. */
   readonly erasures: string | null;
-  /** Fingerprint of the secret key. */
+  /** Fingerprints of the secret keys. */
   readonly key: string;
 }
 
