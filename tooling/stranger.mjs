@@ -17,7 +17,12 @@ try {
   await writeBundle(root, join(folder, 'app'));
   const { code } = await run(
     node,
-    ['--disable-warning=ExperimentalWarning', join(root, 'tooling/stranger/day.ts'), folder, ...process.argv.slice(2)],
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(root, 'tooling/stranger/day.ts'),
+      folder,
+      ...process.argv.slice(2),
+    ],
     { cwd: root, env: environment(node), limitMs: 900_000 },
   );
   process.exitCode = code;

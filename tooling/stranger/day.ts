@@ -28,11 +28,14 @@ const folder = process.argv[2] ?? '';
 const facts = readRunFacts();
 const programs = findPrograms();
 if ('missing' in programs) {
-  console.log(`Not run: this machine lacks ${programs.missing.join(', ')} and may not install them.\n0 passed, 0 failed`);
+  console.log(
+    `Not run: this machine lacks ${programs.missing.join(', ')} and may not install them.\n0 passed, 0 failed`,
+  );
   process.exit(0);
 }
 const numbers = await freePorts(8);
-const [https = 0, http = 0, status = 0, postgres = 0, pgbouncer = 0, web1 = 0, web2 = 0, worker = 0] = numbers;
+const [https = 0, http = 0, status = 0, postgres = 0, pgbouncer = 0, web1 = 0, web2 = 0, worker = 0] =
+  numbers;
 const installation = new Installation(root, folder, programs, {
   https,
   http,
@@ -53,7 +56,7 @@ let authenticator = '';
 let customer = '';
 let serviceId = 0;
 let picture = '';
-let pictureBytes = Buffer.alloc(0);
+let pictureBytes: Buffer = Buffer.alloc(0);
 const taken: TakenBooking[] = [];
 let backup = '';
 let storedFiles: string[] = [];
@@ -106,7 +109,12 @@ const steps: readonly Step[] = [
   ['create the database and its roles', () => installation.createDatabase()],
   [
     'migrate as the owner of the tables',
-    async () => expectMatch('migrate', await installation.command('migrate', [], 'migrate'), /(\d+ migrations applied)/),
+    async () =>
+      expectMatch(
+        'migrate',
+        await installation.command('migrate', [], 'migrate'),
+        /(\d+ migrations applied)/,
+      ),
   ],
   [
     'start PgBouncer and HAProxy',
@@ -129,7 +137,11 @@ const steps: readonly Step[] = [
     'import the example catalogue with its pictures',
     async () => {
       const catalogue = join(root, 'docs/catalogue-example');
-      const printed = await installation.command('import-catalogue', [catalogue, '--operator', OPERATOR.mobile]);
+      const printed = await installation.command('import-catalogue', [
+        catalogue,
+        '--operator',
+        OPERATOR.mobile,
+      ]);
       expectMatch('import-catalogue', printed, /\d+ were added/);
       const { data } = await client.call('catalog.services', {});
       serviceId = data.find(({ name }) => name === 'Plumber')?.id ?? 0;
@@ -230,7 +242,9 @@ const steps: readonly Step[] = [
         for (let round = 0; round < 2; round += 1) await replaceProduct();
       });
       if (failures.length > 0)
-        throw new Error(`${failures.length} of ${requests} requests failed:\n${failures.slice(0, 10).join('\n')}`);
+        throw new Error(
+          `${failures.length} of ${requests} requests failed:\n${failures.slice(0, 10).join('\n')}`,
+        );
       return `${requests} requests`;
     },
   ],
