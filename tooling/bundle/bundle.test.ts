@@ -24,8 +24,12 @@ let child: ChildProcess | undefined;
 
 /** Runs a command of the bundle as an image does. */
 const command = async (name: string, ...args: string[]) =>
-  (await run(process.execPath, ['--run', name, ...(args.length ? ['--', ...args] : [])], { cwd: folder, env }))
-    .stdout;
+  (
+    await run(process.execPath, ['--run', name, ...(args.length ? ['--', ...args] : [])], {
+      cwd: folder,
+      env,
+    })
+  ).stdout;
 
 beforeAll(async () => {
   if (!existsSync(join(root, 'web/build/server/index.js')))
@@ -62,7 +66,14 @@ describe('the bundle', () => {
 
   it('has the commands that an operator needs', () => {
     expect(bundle.commands).toEqual(
-      expect.arrayContaining(['start', 'migrate', 'create-operator', 'import-catalogue', 'jobs', 'audit:verify']),
+      expect.arrayContaining([
+        'start',
+        'migrate',
+        'create-operator',
+        'import-catalogue',
+        'jobs',
+        'audit:verify',
+      ]),
     );
   });
 
@@ -78,7 +89,10 @@ describe('the bundle', () => {
       const sharp = (await import('sharp')).default;
       const { size } = (await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).webp().toBuffer({ resolveWithObject: true })).info;
       console.log(size > 0);`;
-    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, env });
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: folder,
+      env,
+    });
     expect(stdout.trim()).toBe('true');
   });
 
@@ -88,7 +102,9 @@ describe('the bundle', () => {
     expect(await command('create-operator', ...operator)).toContain('/admin/');
     // A child process decodes the pictures.
     const catalogue = join(root, 'docs/catalogue-example');
-    expect(await command('import-catalogue', catalogue, '--operator', '9876543210')).toMatch(/\d+ were added/);
+    expect(await command('import-catalogue', catalogue, '--operator', '9876543210')).toMatch(
+      /\d+ were added/,
+    );
 
     const server = spawn(process.execPath, ['server/src/main.js'], {
       cwd: folder,

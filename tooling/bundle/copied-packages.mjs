@@ -52,7 +52,11 @@ export function packageFolders(lock, workspace, names, isInstalled) {
 }
 
 function resolvePackage(lock, from, name) {
-  for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('node_modules/')).replace(/\/$/, '')) {
+  for (
+    let folder = from;
+    ;
+    folder = folder.slice(0, folder.lastIndexOf('node_modules/')).replace(/\/$/, '')
+  ) {
     const path = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
     if (lock.packages[path]) return path;
     if (folder === '') return null;

@@ -25,9 +25,9 @@ describe('withProjectUrls', () => {
   const programs = new Set(['server/src/jobs.ts', 'server/src/features/media/actions/decoder-process.ts']);
 
   it('keeps the address that a module has in the project', () => {
-    expect(withProjectUrls('server/src/platform/pdf/fonts.ts', 'createRequire(import.meta.url)', programs)).toBe(
-      'createRequire(new URL("server/src/platform/pdf/fonts.ts", BUNDLE_ROOT).href)',
-    );
+    expect(
+      withProjectUrls('server/src/platform/pdf/fonts.ts', 'createRequire(import.meta.url)', programs),
+    ).toBe('createRequire(new URL("server/src/platform/pdf/fonts.ts", BUNDLE_ROOT).href)');
     expect(withProjectUrls('server/src/platform/db/migrate.ts', MIGRATE, programs)).toBe(
       'export const folder = fileURLToPath(new URL("server/migrations/", BUNDLE_ROOT));',
     );

@@ -1,9 +1,25 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 import { SERVER_FLAGS } from '../runtime.mjs';
 import { copyPackages, isCopied } from './copied-packages.mjs';
-import { BANNER, isCommand, programFile, PROGRAM_FOLDER, referencesOf, withProjectUrls } from './source-urls.mjs';
+import {
+  BANNER,
+  isCommand,
+  programFile,
+  PROGRAM_FOLDER,
+  referencesOf,
+  withProjectUrls,
+} from './source-urls.mjs';
 
 const MAIN = 'server/src/main.ts';
 const PAGES = 'web/build/server/index.js';
@@ -67,7 +83,8 @@ export async function writeBundle(root, folder) {
 
 /** Refuses to delete a folder that is not a bundle's. */
 function requireOwnFolder(root, folder) {
-  const isBundle = !existsSync(folder) || readdirSync(folder).length === 0 || existsSync(join(folder, 'healthcheck.mjs'));
+  const isBundle =
+    !existsSync(folder) || readdirSync(folder).length === 0 || existsSync(join(folder, 'healthcheck.mjs'));
   if (!isBundle || `${root}${sep}`.startsWith(`${folder}${sep}`))
     throw new Error(`${folder} is not empty and not a bundle: name a folder that may be replaced`);
 }
@@ -163,8 +180,11 @@ function scriptsOf(root, programs) {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const commands = Object.entries(scripts).flatMap(([name, line]) => {
     const wrapper = /^node (tooling\/[\w-]+\.mjs)$/.exec(line)?.[1];
-    const program = wrapper && /'(server\/src\/[\w-]+\.ts)'/.exec(readFileSync(join(root, wrapper), 'utf8'))?.[1];
-    return program && program !== MAIN && programs.has(program) ? [[name, `node ${programFile(program)}`]] : [];
+    const program =
+      wrapper && /'(server\/src\/[\w-]+\.ts)'/.exec(readFileSync(join(root, wrapper), 'utf8'))?.[1];
+    return program && program !== MAIN && programs.has(program)
+      ? [[name, `node ${programFile(program)}`]]
+      : [];
   });
   return {
     start: ['node', ...SERVER_FLAGS, programFile(MAIN)].join(' '),

@@ -29,7 +29,10 @@ async function listenForDatabase(socketFolder: string): Promise<Server> {
       [near, far],
       [far, near],
     ] as const)
-      one.on('error', () => undefined).on('close', () => other.destroy()).pipe(other);
+      one
+        .on('error', () => undefined)
+        .on('close', () => other.destroy())
+        .pipe(other);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -46,7 +49,10 @@ async function runServer(image: BuiltImage, folder: string, env: NodeJS.ProcessE
   try {
     for (;;) {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-      const status = await fetch(`http://127.0.0.1:${env['PORT']}/healthz`).then(({ status: code }) => code, () => 0);
+      const status = await fetch(`http://127.0.0.1:${env['PORT']}/healthz`).then(
+        ({ status: code }) => code,
+        () => 0,
+      );
       if (status === 200) break;
       if (performance.now() - startedAt > START_MS) throw new Error('/healthz does not answer');
       await sleep(100);
@@ -90,12 +96,18 @@ try {
     folder,
     run(command, cwd, env) {
       console.log(`  RUN ${command}`);
-      execFileSync('sh', ['-c', command], { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+      execFileSync('sh', ['-c', command], {
+        cwd,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
     },
   });
   const runtime = join(folder, stages.at(-1)?.name ?? '');
   const app = join(runtime, image.workdir);
-  const compressed = Number(execFileSync('sh', ['-c', 'tar -cf - . | gzip -6 | wc -c'], { cwd: app, encoding: 'utf8' }));
+  const compressed = Number(
+    execFileSync('sh', ['-c', 'tar -cf - . | gzip -6 | wc -c'], { cwd: app, encoding: 'utf8' }),
+  );
   console.log(`  the image adds ${(compressed / 1e6).toFixed(1)} MB compressed to Node's`);
   if (compressed > MAX_COMPRESSED_BYTES) throw new Error('the image is too large');
   requireReadOnly(image, app);
@@ -126,7 +138,9 @@ try {
     env,
     encoding: 'utf8',
   });
-  console.log(`  ${migrated.trim().split('\n').at(-1)}; ready after ${await runServer(image, runtime, env)} ms`);
+  console.log(
+    `  ${migrated.trim().split('\n').at(-1)}; ready after ${await runServer(image, runtime, env)} ms`,
+  );
   failed = 0;
 } catch (error) {
   console.log(`  ${error instanceof Error ? error.message : String(error)}`);

@@ -37,11 +37,14 @@ describe('compose.yaml', () => {
     expect(service.tmpfs?.length).toBeGreaterThan(0);
   });
 
-  it.each(services)('%s: a service that stays has a health check; its image can be replaced by a digest', (name, service) => {
-    expect((service.healthcheck?.test?.length ?? 0) > 1).toBe(!ONE_SHOT.includes(name));
-    expect(service.restart).toBe(ONE_SHOT.includes(name) ? 'no' : 'unless-stopped');
-    expect(service.image).toMatch(/^\$\{[A-Z0-9]+_IMAGE:-[\w./-]+:[\w.-]+\}$/);
-  });
+  it.each(services)(
+    '%s: a service that stays has a health check; its image can be replaced by a digest',
+    (name, service) => {
+      expect((service.healthcheck?.test?.length ?? 0) > 1).toBe(!ONE_SHOT.includes(name));
+      expect(service.restart).toBe(ONE_SHOT.includes(name) ? 'no' : 'unless-stopped');
+      expect(service.image).toMatch(/^\$\{[A-Z0-9]+_IMAGE:-[\w./-]+:[\w.-]+\}$/);
+    },
+  );
 
   it.each(services)('%s: secrets are files, each declared and given to the service', (_name, service) => {
     for (const [key, value] of Object.entries(service.environment ?? {})) {
@@ -109,7 +112,10 @@ describe('the ports', () => {
   const port = (name: string) => Number(serviceOf(compose, name).expose?.[0]);
 
   it('haproxy.cfg: sends requests to the web services and binds what is published', () => {
-    const servers = [...haproxy.matchAll(/^\s+server (\w+) (\w+):(\d+)$/gm)].map(([, , host, to]) => [host, Number(to)]);
+    const servers = [...haproxy.matchAll(/^\s+server (\w+) (\w+):(\d+)$/gm)].map(([, , host, to]) => [
+      host,
+      Number(to),
+    ]);
     expect(servers).toEqual([
       ['web1', port('web1')],
       ['web2', port('web2')],
@@ -139,7 +145,8 @@ describe('the ports', () => {
     const direct = processes + Number(environment('worker')['DB_JOBS_POOL_SIZE']);
     // Live events of each process and the worker's queues; ten are left for migrations, backups and people.
     expect(Number(iniValue('max_db_connections')) + direct + 10).toBeLessThanOrEqual(maximum);
-    const perProcess = Number(environment('web1')['DB_POOL_SIZE']) + Number(environment('web1')['DB_JOBS_POOL_SIZE']);
+    const perProcess =
+      Number(environment('web1')['DB_POOL_SIZE']) + Number(environment('web1')['DB_JOBS_POOL_SIZE']);
     expect(perProcess * processes).toBeLessThanOrEqual(Number(iniValue('max_client_conn')));
   });
 
@@ -153,7 +160,12 @@ describe('the ports', () => {
     };
     const targets = config.scrape_configs.flatMap((job) => job.static_configs.flatMap((one) => one.targets));
     const [product] = config.scrape_configs;
-    expect(targets).toEqual([`web1:${port('web1')}`, `web2:${port('web2')}`, `worker:${port('worker')}`, 'haproxy:8405']);
+    expect(targets).toEqual([
+      `web1:${port('web1')}`,
+      `web2:${port('web2')}`,
+      `worker:${port('worker')}`,
+      'haproxy:8405',
+    ]);
     expect(product?.authorization?.credentials_file).toBe(environment('web1')['METRICS_TOKEN_FILE']);
     expect(environment('worker')['HEALTH_PORT']).toBe(String(port('worker')));
   });
@@ -225,7 +237,9 @@ describe('prepare.sh', () => {
     const [id, key = ''] = secret('secret_keys').split(':');
     expect([id, Buffer.from(key, 'base64').length]).toEqual(['k1', 32]);
     expect(secret('tls_certificate')).toMatch(/BEGIN CERTIFICATE[\s\S]*BEGIN PRIVATE KEY/);
-    expect(parseSettings(readFileSync(join(folder, 'settings.env'), 'utf8'))['PUBLIC_URL']).toBe('https://aaspaas.test');
+    expect(parseSettings(readFileSync(join(folder, 'settings.env'), 'utf8'))['PUBLIC_URL']).toBe(
+      'https://aaspaas.test',
+    );
   });
 
   it('changes nothing when it is repeated', () => {

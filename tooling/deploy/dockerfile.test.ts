@@ -46,7 +46,9 @@ describe('deploy/Dockerfile', () => {
     const [last] = dependencies?.instructions.filter(({ keyword }) => keyword === 'RUN').slice(-1) ?? [];
     expect(last?.text).toMatch(/^npm ci --ignore-scripts /);
     const workspaces = ['contract/package.json', 'server/package.json', 'web/package.json'];
-    const copied = dependencies?.instructions.filter(({ keyword }) => keyword === 'COPY').map(({ text }) => text);
+    const copied = dependencies?.instructions
+      .filter(({ keyword }) => keyword === 'COPY')
+      .map(({ text }) => text);
     expect(copied).toEqual(expect.arrayContaining(workspaces.map((path) => expect.stringContaining(path))));
     expect(build?.instructions.map(({ text }) => text)).toEqual(['. .', 'node tooling/bundle.mjs build']);
   });

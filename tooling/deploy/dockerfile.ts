@@ -27,12 +27,18 @@ export function parseDockerfile(content: string): readonly Stage[] {
   for (const one of DockerfileParser.parse(content).getInstructions()) {
     const keyword = one.getKeyword();
     const words = (one.getArgumentsContent() ?? '').trim().split(/\s+/);
-    const flags = words.filter((word, index) => word.startsWith('--') && words.slice(0, index).every((w) => w.startsWith('--')));
+    const flags = words.filter(
+      (word, index) => word.startsWith('--') && words.slice(0, index).every((w) => w.startsWith('--')),
+    );
     const text = words.slice(flags.length).join(' ');
     const stage = stages.at(-1);
     if (keyword === 'FROM') {
       const [, from = '', name = ''] = /^(\S+)(?:\s+AS\s+(\S+))?$/i.exec(text) ?? [];
-      stages.push({ from: from.replace(/\$\{(\w+)\}/g, (_all, arg) => defaults.get(arg) ?? ''), name, instructions: [] });
+      stages.push({
+        from: from.replace(/\$\{(\w+)\}/g, (_all, arg) => defaults.get(arg) ?? ''),
+        name,
+        instructions: [],
+      });
     } else if (stage) {
       stage.instructions.push({ keyword, flags: flags.map((flag) => flag.slice(2)), text });
     } else if (keyword === 'ARG') {
@@ -52,7 +58,9 @@ export function ignoredBy(dockerignore: string): (path: string) => boolean {
     .map((pattern) => {
       const source = pattern
         .split(/(\*\*\/|\*)/)
-        .map((part) => (part === '**/' ? '(?:.*/)?' : part === '*' ? '[^/]*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')))
+        .map((part) =>
+          part === '**/' ? '(?:.*/)?' : part === '*' ? '[^/]*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'),
+        )
         .join('');
       return new RegExp(`^${source}(?:/|$)`);
     });
@@ -62,14 +70,20 @@ export function ignoredBy(dockerignore: string): (path: string) => boolean {
 /** The files of the project that a build gets: committed or new, and not left out. */
 export function contextFiles(root: string): string[] {
   const isIgnored = ignoredBy(readFileSync(join(root, '.dockerignore'), 'utf8'));
-  const { stdout, status } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const { stdout, status } = spawnSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) throw new Error('the files of the project are listed by git, which is missing');
   return stdout
     .split('\0')
-    .filter((path) => path && !isIgnored(path) && statSync(join(root, path), { throwIfNoEntry: false })?.isFile());
+    .filter(
+      (path) => path && !isIgnored(path) && statSync(join(root, path), { throwIfNoEntry: false })?.isFile(),
+    );
 }
 
 /** The files that a COPY of the context takes. */
@@ -98,7 +112,17 @@ export interface BuiltImage {
  */
 export function executeSteps(
   stages: readonly Stage[],
-  { root, files, folder, run }: { readonly root: string; readonly files: readonly string[]; readonly folder: string; readonly run: RunCommand },
+  {
+    root,
+    files,
+    folder,
+    run,
+  }: {
+    readonly root: string;
+    readonly files: readonly string[];
+    readonly folder: string;
+    readonly run: RunCommand;
+  },
 ): BuiltImage {
   const built = new Map<string, BuiltImage>();
   const empty: BuiltImage = { workdir: '/', user: '', command: [], healthcheck: [], env: {} };
@@ -150,11 +174,21 @@ function isUsed(name: string, stages: readonly Stage[]): boolean {
 }
 
 /** A source that is a folder keeps the paths below it; a single file goes into the target folder. */
-function copyFromContext(root: string, files: readonly string[], words: readonly string[], target: string): void {
+function copyFromContext(
+  root: string,
+  files: readonly string[],
+  words: readonly string[],
+  target: string,
+): void {
   if (files.length === 0) throw new Error(`COPY ${words.join(' ')}: the context has no such file`);
   for (const file of files) {
     const source = words.slice(0, -1).find((one) => one === '.' || file.startsWith(`${one}/`));
-    const kept = source === undefined ? file.slice(file.lastIndexOf('/') + 1) : source === '.' ? file : file.slice(source.length + 1);
+    const kept =
+      source === undefined
+        ? file.slice(file.lastIndexOf('/') + 1)
+        : source === '.'
+          ? file
+          : file.slice(source.length + 1);
     mkdirSync(dirname(join(target, kept)), { recursive: true });
     cpSync(join(root, file), join(target, kept));
   }

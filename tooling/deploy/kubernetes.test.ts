@@ -114,18 +114,23 @@ describe('deploy/kubernetes', () => {
   it.each([
     ['web', web, 'http', 'PORT'],
     ['worker', worker, 'health', 'HEALTH_PORT'],
-  ] as const)('%s: three probes on the port of its setting, and time to end', (_name, { template }, portName, setting) => {
-    const [container] = template.spec.containers;
-    const port = container?.ports?.find(({ name }) => name === portName)?.containerPort;
-    expect(container?.env?.find(({ name }) => name === setting)?.value).toBe(String(port));
-    const probes = [container?.startupProbe, container?.livenessProbe, container?.readinessProbe];
-    expect(probes.map((probe) => [probe?.httpGet.path, probe?.httpGet.port])).toEqual([
-      ['/healthz', portName],
-      ['/healthz', portName],
-      ['/readyz', portName],
-    ]);
-    expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(settings['SHUTDOWN_SECONDS']));
-  });
+  ] as const)(
+    '%s: three probes on the port of its setting, and time to end',
+    (_name, { template }, portName, setting) => {
+      const [container] = template.spec.containers;
+      const port = container?.ports?.find(({ name }) => name === portName)?.containerPort;
+      expect(container?.env?.find(({ name }) => name === setting)?.value).toBe(String(port));
+      const probes = [container?.startupProbe, container?.livenessProbe, container?.readinessProbe];
+      expect(probes.map((probe) => [probe?.httpGet.path, probe?.httpGet.port])).toEqual([
+        ['/healthz', portName],
+        ['/healthz', portName],
+        ['/readyz', portName],
+      ]);
+      expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(
+        Number(settings['SHUTDOWN_SECONDS']),
+      );
+    },
+  );
 
   it('replaces pods without fewer than before, and scales web from 2 to 20 at 65 % CPU', () => {
     for (const { strategy } of [web, worker])
@@ -153,7 +158,10 @@ describe('deploy/kubernetes', () => {
   });
 
   it('denies all traffic that no policy allows', () => {
-    expect(find('NetworkPolicy', 'deny-all')).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+    expect(find('NetworkPolicy', 'deny-all')).toEqual({
+      podSelector: {},
+      policyTypes: ['Ingress', 'Egress'],
+    });
     const text = readFileSync(join(root, 'deploy/kubernetes/network.yaml'), 'utf8');
     expect(text.match(/cidr: 0\.0\.0\.0\/0(?!, except: \[169\.254\.0\.0\/16\])/)).toBeNull();
   });
@@ -165,7 +173,9 @@ describe('deploy/kubernetes', () => {
     expect(unknownSettings(root, [...Object.keys(settings), ...names])).toEqual([]);
     expect(manifests.filter(({ kind }) => kind === 'Secret')).toEqual([]);
     const secrets = Object.keys(readComposeFile(root).secrets);
-    expect([...Object.keys(settings), ...names].filter((name) => secrets.includes(name.toLowerCase()))).toEqual([]);
+    expect(
+      [...Object.keys(settings), ...names].filter((name) => secrets.includes(name.toLowerCase())),
+    ).toEqual([]);
     for (const [name, value] of Object.entries(settings))
       if (name.endsWith('_FILE'))
         expect(value).toBe(`/run/secrets/aaspaas/${name.replace(/_FILE$/, '').toLowerCase()}`);

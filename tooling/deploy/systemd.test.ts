@@ -39,7 +39,8 @@ describe('deploy/systemd', () => {
       RestrictSUIDSGID: 'yes',
       MemoryMax: expect.stringMatching(/^\d+M$/),
     };
-    for (const [key, value] of Object.entries(hardening)) expect([key, ...service(unit, key)]).toEqual([key, value]);
+    for (const [key, value] of Object.entries(hardening))
+      expect([key, ...service(unit, key)]).toEqual([key, value]);
     // V8 compiles to memory that is written and executed.
     expect(service(unit, 'MemoryDenyWriteExecute')).toEqual([]);
   });
@@ -56,14 +57,23 @@ describe('deploy/systemd', () => {
     expect(unknownSettings(root, Object.keys(given))).toEqual([]);
   });
 
-  it.each(units.filter(([name]) => name.includes('@')))('%s: starts the server with its flags', (name, unit) => {
-    expect(service(unit, 'ExecStart')).toEqual([['/usr/bin/node', ...SERVER_FLAGS, 'server/src/main.js'].join(' ')]);
-    expect(Number(service(unit, 'TimeoutStopSec')[0])).toBeGreaterThan(30);
-    const web = name.startsWith('aaspaas-web');
-    expect(variables(unit)).toMatchObject({ MIGRATE: 'check', PRODUCTION: '1', ROLE: web ? 'web' : 'worker' });
-    expect(variables(unit)[web ? 'PORT' : 'HEALTH_PORT']).toBe('%i');
-    expect(service(unit, 'MemoryMax')).toEqual([web ? '384M' : '256M']);
-  });
+  it.each(units.filter(([name]) => name.includes('@')))(
+    '%s: starts the server with its flags',
+    (name, unit) => {
+      expect(service(unit, 'ExecStart')).toEqual([
+        ['/usr/bin/node', ...SERVER_FLAGS, 'server/src/main.js'].join(' '),
+      ]);
+      expect(Number(service(unit, 'TimeoutStopSec')[0])).toBeGreaterThan(30);
+      const web = name.startsWith('aaspaas-web');
+      expect(variables(unit)).toMatchObject({
+        MIGRATE: 'check',
+        PRODUCTION: '1',
+        ROLE: web ? 'web' : 'worker',
+      });
+      expect(variables(unit)[web ? 'PORT' : 'HEALTH_PORT']).toBe('%i');
+      expect(service(unit, 'MemoryMax')).toEqual([web ? '384M' : '256M']);
+    },
+  );
 
   it('settings.env.example contains settings and no secret', () => {
     const names = Object.keys(parseSettings(readFileSync(join(folder, 'settings.env.example'), 'utf8')));

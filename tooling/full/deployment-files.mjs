@@ -36,7 +36,14 @@ const CHECKS = [
   {
     program: 'haproxy',
     debian: 'haproxy',
-    args: () => ['-c', '-f', write('haproxy.cfg', read('compose/haproxy.cfg').replace('/run/secrets/tls_certificate', certificate()))],
+    args: () => [
+      '-c',
+      '-f',
+      write(
+        'haproxy.cfg',
+        read('compose/haproxy.cfg').replace('/run/secrets/tls_certificate', certificate()),
+      ),
+    ],
   },
   {
     program: 'kubectl',
@@ -103,7 +110,9 @@ try {
     if (ok) passed += 1;
     else failed += 1;
   }
-  console.log('  not run: docker build and docker compose config need Docker; npm run stranger runs their steps without it');
+  console.log(
+    '  not run: docker build and docker compose config need Docker; npm run stranger runs their steps without it',
+  );
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { environment, findNode, root, run } from '../runtime.mjs';
 
 const node = findNode();
-const { code } = await run(node, ['--disable-warning=ExperimentalWarning', join(root, 'tooling/deploy/build-image.ts')], {
-  cwd: root,
-  env: environment(node),
-});
+const { code } = await run(
+  node,
+  ['--disable-warning=ExperimentalWarning', join(root, 'tooling/deploy/build-image.ts')],
+  {
+    cwd: root,
+    env: environment(node),
+  },
+);
 process.exitCode = code;

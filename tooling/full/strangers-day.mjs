@@ -3,5 +3,8 @@ import { join } from 'node:path';
 import { environment, findNode, root, run } from '../runtime.mjs';
 
 const node = findNode();
-const { code } = await run(node, [join(root, 'tooling/stranger.mjs')], { cwd: root, env: environment(node) });
+const { code } = await run(node, [join(root, 'tooling/stranger.mjs'), '--no-report'], {
+  cwd: root,
+  env: environment(node),
+});
 process.exitCode = code;

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatRunFacts, readRunFacts } from '../run-facts.ts';
 import { openClient, type Client } from './client.ts';
 import { fileNames, startFileServer } from './file-server.ts';
 import { Installation, type ProductName } from './installation.ts';
@@ -16,20 +18,24 @@ import {
 } from './people.ts';
 import { freePorts, stopAll } from './processes.ts';
 import { findPrograms } from './programs.ts';
-import { expectEqual, expectMatch, runSteps, type Step } from './steps.ts';
+import { expectEqual, expectMatch, formatDay, runSteps, type Step, type StepResult } from './steps.ts';
 import { startVendors } from './vendors.ts';
 
 // A stranger's day with the product, from the installation to the loss of the machine. The folder contains the bundle in `app`.
 const PRODUCT: readonly ProductName[] = ['web1', 'web2', 'worker'];
 const root = join(import.meta.dirname, '../..');
 const folder = process.argv[2] ?? '';
+const facts = readRunFacts();
 const programs = findPrograms();
 if ('missing' in programs) {
-  console.log(`Not run: this machine lacks ${programs.missing.join(', ')} and may not install them.\n0 passed, 0 failed`);
+  console.log(
+    `Not run: this machine lacks ${programs.missing.join(', ')} and may not install them.\n0 passed, 0 failed`,
+  );
   process.exit(0);
 }
 const numbers = await freePorts(8);
-const [https = 0, http = 0, status = 0, postgres = 0, pgbouncer = 0, web1 = 0, web2 = 0, worker = 0] = numbers;
+const [https = 0, http = 0, status = 0, postgres = 0, pgbouncer = 0, web1 = 0, web2 = 0, worker = 0] =
+  numbers;
 const installation = new Installation(root, folder, programs, {
   https,
   http,
@@ -50,7 +56,7 @@ let authenticator = '';
 let customer = '';
 let serviceId = 0;
 let picture = '';
-let pictureBytes = Buffer.alloc(0);
+let pictureBytes: Buffer = Buffer.alloc(0);
 const taken: TakenBooking[] = [];
 let backup = '';
 let storedFiles: string[] = [];
@@ -103,7 +109,12 @@ const steps: readonly Step[] = [
   ['create the database and its roles', () => installation.createDatabase()],
   [
     'migrate as the owner of the tables',
-    async () => expectMatch('migrate', await installation.command('migrate', [], 'migrate'), /(\d+ migrations applied)/),
+    async () =>
+      expectMatch(
+        'migrate',
+        await installation.command('migrate', [], 'migrate'),
+        /(\d+ migrations applied)/,
+      ),
   ],
   [
     'start PgBouncer and HAProxy',
@@ -126,7 +137,11 @@ const steps: readonly Step[] = [
     'import the example catalogue with its pictures',
     async () => {
       const catalogue = join(root, 'docs/catalogue-example');
-      const printed = await installation.command('import-catalogue', [catalogue, '--operator', OPERATOR.mobile]);
+      const printed = await installation.command('import-catalogue', [
+        catalogue,
+        '--operator',
+        OPERATOR.mobile,
+      ]);
       expectMatch('import-catalogue', printed, /\d+ were added/);
       const { data } = await client.call('catalog.services', {});
       serviceId = data.find(({ name }) => name === 'Plumber')?.id ?? 0;
@@ -227,19 +242,27 @@ const steps: readonly Step[] = [
         for (let round = 0; round < 2; round += 1) await replaceProduct();
       });
       if (failures.length > 0)
-        throw new Error(`${failures.length} of ${requests} requests failed:\n${failures.slice(0, 10).join('\n')}`);
+        throw new Error(
+          `${failures.length} of ${requests} requests failed:\n${failures.slice(0, 10).join('\n')}`,
+        );
       return `${requests} requests`;
     },
   ],
   ['stop everything in order', stopProduct],
 ];
 
-let counts = { passed: 0, failed: steps.length };
+let results: readonly StepResult[] = [];
 try {
-  counts = await runSteps(steps);
+  results = await runSteps(steps);
 } finally {
   await stopAll();
   await Promise.all([vendors.close(), fileServer.close()]);
 }
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(counts.failed ? 1 : 0);
+const passed = results.filter(({ failure }) => failure === null).length;
+if (!process.argv.includes('--no-report')) {
+  const path = 'docs/proof/stranger.md';
+  writeFileSync(join(root, path), formatDay(results, formatRunFacts(facts, 'npm run stranger')));
+  console.log(`The report is in ${path}.`);
+}
+console.log(`${passed} passed, ${steps.length - passed} failed`);
+process.exit(passed < steps.length ? 1 : 0);

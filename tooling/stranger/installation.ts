@@ -1,4 +1,13 @@
-import { appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { SERVER_FLAGS } from '../runtime.mjs';
 import { type ComposeFile, parseSettings, readComposeFile, serviceOf } from './compose-file.ts';
@@ -199,7 +208,10 @@ export class Installation {
 
   #configuration(name: string, change: (text: string) => string): string {
     const path = join(this.folder, name);
-    writeFileSync(path, this.#withPorts(change(readFileSync(join(this.root, 'deploy/compose', name), 'utf8'))));
+    writeFileSync(
+      path,
+      this.#withPorts(change(readFileSync(join(this.root, 'deploy/compose', name), 'utf8'))),
+    );
     return path;
   }
 

@@ -32,7 +32,10 @@ export async function underLoad(
   const failures: string[] = [];
   let requests = 0;
   let ended = false;
-  const attempt = async (what: string, send: () => Promise<{ readonly status: number; readonly body: unknown }>) => {
+  const attempt = async (
+    what: string,
+    send: () => Promise<{ readonly status: number; readonly body: unknown }>,
+  ) => {
     requests += 1;
     try {
       const { status, body } = await send();
@@ -57,7 +60,10 @@ export async function underLoad(
         requests += 1;
         const item = list?.status === 200 ? list.reply.data[0] : undefined;
         if (!item) failures.push(`cart.list: ${list?.status ?? 'no answer'}`);
-        else await attempt('cart.remove', () => client.send('cart.remove', { params: { id: item.cart_id } }, token));
+        else
+          await attempt('cart.remove', () =>
+            client.send('cart.remove', { params: { id: item.cart_id } }, token),
+          );
       }
       await sleep(PAUSE_MS);
     }

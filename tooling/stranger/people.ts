@@ -5,7 +5,11 @@ import { waitFor } from './processes.ts';
 import type { Vendors } from './vendors.ts';
 
 export const OPERATOR = { mobile: '9876500001', name: 'Asha Rao', password: 'a-long-passphrase-81' } as const;
-export const CUSTOMER = { mobile: '9876500002', name: 'Kavya Rao', password: 'another-passphrase-42' } as const;
+export const CUSTOMER = {
+  mobile: '9876500002',
+  name: 'Kavya Rao',
+  password: 'another-passphrase-42',
+} as const;
 const STEP_MS = 30_000;
 
 /** A booking that was acknowledged. */
@@ -57,7 +61,11 @@ export async function takeBooking(
   client: Client,
   vendors: Vendors,
   token: string,
-  { serviceId, hour, method }: { readonly serviceId: number; readonly hour: number; readonly method: 'now' | 'later' },
+  {
+    serviceId,
+    hour,
+    method,
+  }: { readonly serviceId: number; readonly hour: number; readonly method: 'now' | 'later' },
 ): Promise<TakenBooking> {
   const draft = await client.call(
     'booking.create_single',
@@ -90,7 +98,9 @@ export async function takeBooking(
       'idempotency-key': `order-${id}`,
     });
     const body = vendors.pay(checkout.order_id);
-    await client.call('payment.verify', { params: { id }, body }, token, { 'idempotency-key': `verify-${id}` });
+    await client.call('payment.verify', { params: { id }, body }, token, {
+      'idempotency-key': `verify-${id}`,
+    });
   }
   return { id, code };
 }

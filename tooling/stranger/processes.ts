@@ -68,7 +68,11 @@ export async function stopAll(): Promise<void> {
 export async function runCommand(
   command: string,
   args: readonly string[],
-  { env = {}, cwd = '/', asOwner = true }: { env?: Record<string, string>; cwd?: string; asOwner?: boolean } = {},
+  {
+    env = {},
+    cwd = '/',
+    asOwner = true,
+  }: { env?: Record<string, string>; cwd?: string; asOwner?: boolean } = {},
 ): Promise<string> {
   const child = spawn(command, [...args], {
     ...(asOwner ? OWNER : null),
@@ -78,7 +82,8 @@ export async function runCommand(
     timeout: 120_000,
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += String(part)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => (output += String(part)));
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output.trim()}`);
   return output;
@@ -113,5 +118,7 @@ export async function waitFor<T>(
       last = error;
     }
   }
-  throw new Error(`${what}: not within ${limitMs / 1000} s: ${last instanceof Error ? last.message : String(last)}`);
+  throw new Error(
+    `${what}: not within ${limitMs / 1000} s: ${last instanceof Error ? last.message : String(last)}`,
+  );
 }
