@@ -28,7 +28,9 @@ it('watchTables: reports nothing that was rolled back or matched no row', async 
   await db
     .transaction()
     .execute(async (tx) => {
-      await sql`insert into rate_counters (key, window_start, hits, expires_at) values ('a', ${app.clock.now()}, 1, ${app.clock.now()})`.execute(tx);
+      await sql`insert into rate_counters (key, window_start, hits, expires_at) values ('a', ${app.clock.now()}, 1, ${app.clock.now()})`.execute(
+        tx,
+      );
       throw new Error('rolled back');
     })
     .catch(() => undefined);

@@ -101,7 +101,9 @@ function objectFrom(
       fromJson(additionalProperties, field),
       { maxKeys: MAX_LIST },
     );
-  const model = Object.fromEntries(names.map((name) => [name, fromJson(properties[name] as JsonSchema, name)]));
+  const model = Object.fromEntries(
+    names.map((name) => [name, fromJson(properties[name] as JsonSchema, name)]),
+  );
   const optional = names.filter((name) => !required.includes(name));
   // Most calls need more of their optional fields than an even chance would send.
   return fc
@@ -131,7 +133,9 @@ function textFrom({ pattern, minLength = 0, maxLength }: JsonSchema, field: stri
     return matching ? fc.oneof(ordinary, { weight: 3, arbitrary: matching }) : ordinary;
   }
   // A text of the longest allowed length, and of the shortest.
-  const edges = fc.constantFrom(minLength, Math.min(maxLength ?? 300, 2000)).map((length) => 'a'.repeat(length));
+  const edges = fc
+    .constantFrom(minLength, Math.min(maxLength ?? 300, 2000))
+    .map((length) => 'a'.repeat(length));
   return fc.oneof({ weight: 12, arbitrary: ordinary }, { weight: 1, arbitrary: edges });
 }
 
