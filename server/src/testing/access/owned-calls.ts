@@ -113,7 +113,7 @@ export function ownedCalls(objects: OwnedObjects): readonly OwnedCall[] {
     employee('provider.service', { params: { action_id: objects.offering } }),
     employee('provider.custom_service', { params: { action_id: objects.customService } }),
     employee('job.generate_code', job(assigned.lineId)),
-    employee('job.verify_code', { body: { bookingId: assigned.lineId, otp: '000000' }, ownerRefused: [422] }),
+    employee('job.verify_code', { body: { bookingId: assigned.lineId, otp: '0000' }, ownerRefused: [422] }),
     employee('visit.on_the_way', job(assigned.lineId)),
     employee('visit.arrived', job(assigned.lineId)),
     employee('visit.position', {
@@ -141,7 +141,7 @@ export function ownedCalls(objects: OwnedObjects): readonly OwnedCall[] {
     employee('media.discard', { params: { id: objects.professionalUpload } }),
     admin('admin.export_link', { params: { id: objects.exported } }),
     admin('admin.retry_export', { params: { id: objects.exported } }),
-    admin('admin.export_file', { params: { id: objects.exported }, ownerRefused: [403] }),
+    admin('admin.export_file', { params: { id: objects.exported }, ownerRefused: [404] }),
     admin('list_view.delete', { params: { id: objects.view } }),
   ];
 }

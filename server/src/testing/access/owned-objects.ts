@@ -66,6 +66,8 @@ export async function createOwnedObjects(app: TestApp): Promise<OwnedObjects> {
   );
   const assigned = await booking('assigned');
   const placed = await booking('placed');
+  // Professionals who were considered for a line may appeal, too; this one was not.
+  await sql`delete from line_candidates where professional_id = ${otherProfessional.id}`.execute(db);
   const end = addMinutes(now, 600);
   const firstId = async (statement: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await statement.execute(db);

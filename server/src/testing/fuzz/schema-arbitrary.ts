@@ -4,7 +4,8 @@ import { fieldNumber, fieldText } from './field-values.ts';
 
 /** The parts of JSON Schema that zod writes. */
 interface JsonSchema {
-  readonly type?: string;
+  /** Several for a nullable field. */
+  readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly JsonSchema[];
@@ -54,6 +55,8 @@ function fromJson(schema: JsonSchema, field: string): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices?.length) return fc.oneof(...choices.map((one) => fromJson(one, field)));
   if (schema.allOf?.length) return merged(schema.allOf, field);
+  if (typeof schema.type === 'object')
+    return fc.oneof(...schema.type.map((type) => fromJson({ ...schema, type }, field)));
   switch (schema.type) {
     case 'object':
       return objectFrom(schema, field);
