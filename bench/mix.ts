@@ -97,8 +97,7 @@ export class Mix {
     const turn = n % 10;
     if (turn < 4) return homePage(turn === 0 ? at(this.#homes, n) : at(this.#points, turn));
     if (turn < 7) return { method: 'GET', path: `/api/catlist/service/${service.category}?${where}` };
-    if (turn < 9)
-      return { method: 'GET', path: `/api/services/search?query=${at(WORDS, n)}&${where}` };
+    if (turn < 9) return { method: 'GET', path: `/api/services/search?query=${at(WORDS, n)}&${where}` };
     return { method: 'GET', path: `/api/user/getservice/${service.id}?${where}` };
   }
 
@@ -110,7 +109,12 @@ export class Mix {
         method: 'POST',
         path: '/api/user/updatecart',
         headers,
-        body: { serviceId: service, serviceMethod: 'hour', workingDuration: 1 + (n % 4), preferredTime: '11:00' },
+        body: {
+          serviceId: service,
+          serviceMethod: 'hour',
+          workingDuration: 1 + (n % 4),
+          preferredTime: '11:00',
+        },
       },
       { method: 'GET', path: '/api/user/cartlist', headers },
     ];
