@@ -149,14 +149,6 @@ async function walArchive(db: Db): Promise<FigureValue[]> {
 }
 
 async function lastDrill(db: Db): Promise<FigureValue[]> {
-<<<<<<< ours
-=======
-  // The table belongs to the backup; a database that was never backed up may not have it yet.
-  const { rows: tables } = await sql<{
-    exists: boolean;
-  }>`select to_regclass('drills') is not null as exists`.execute(db);
-  if (!tables[0]?.exists) return [];
->>>>>>> theirs
   const { rows } = await sql<{ at: number; point: number; time: number }>`
     select extract(epoch from ran_at)::float8 as at, recovery_point_seconds as point, recovery_time_seconds as time
     from drills where passed order by ran_at desc limit 1`.execute(db);
