@@ -70,9 +70,23 @@ describe('alerts', () => {
   it('cover what pages the person on call', () => {
     expect(rules.map(({ alert }) => alert)).toEqual(
       expect.arrayContaining([
-        ...['ErrorRate', 'Latency', 'NotReady', 'PoolWait', 'JobAge', 'DeadJobs', 'DeadPaymentJobs'],
-        ...['Invariants', 'BadSignatures', 'PaymentsDropped', 'CodesUnverified', 'WalArchive'],
-        ...['DrillOverdue', 'DiskFull', 'VendorDown', 'RefundsStuck', 'CertificateExpires'],
+        'ErrorRate',
+        'Latency',
+        'NotReady',
+        'PoolWait',
+        'JobAge',
+        'DeadJobs',
+        'DeadPaymentJobs',
+        'Invariants',
+        'BadSignatures',
+        'PaymentsDropped',
+        'CodesUnverified',
+        'WalArchive',
+        'DrillOverdue',
+        'DiskFull',
+        'VendorDown',
+        'RefundsStuck',
+        'CertificateExpires',
       ]),
     );
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
