@@ -140,13 +140,25 @@ async function checkExternal(
     throw new Error(`--database needs --state and --seconds\n\n${USAGE}`);
   const checks = await checkDatabase(env, database, { vault, manifest: null, isNewer: true, now: now() });
   const startedAt = new Date(now().getTime() - took * 1000);
-  return { name: 'restored database', backupAt: restoredTo, state: restoredTo, startedAt, seconds: took, checks };
+  return {
+    name: 'restored database',
+    backupAt: restoredTo,
+    state: restoredTo,
+    startedAt,
+    seconds: took,
+    checks,
+  };
 }
 
 async function checkDatabase(
   env: Env,
   target: string | Target,
-  restored: { readonly vault: Vault; readonly manifest: Manifest | null; readonly isNewer: boolean; readonly now: Date },
+  restored: {
+    readonly vault: Vault;
+    readonly manifest: Manifest | null;
+    readonly isNewer: boolean;
+    readonly now: Date;
+  },
 ): Promise<readonly DrillCheck[]> {
   const connection = connect(target, { poolSize: 2 });
   try {

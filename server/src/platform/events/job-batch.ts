@@ -61,7 +61,8 @@ export async function runBatch(
   const runChunk = async (chunk: readonly ParsedJob[]): Promise<JobResult[]> => {
     const [first, ...others] = chunk;
     if (!first) return [];
-    if (others.length === 0) return [await deps.limit(() => runAlone(reaction, first, deps, { released, held }))];
+    if (others.length === 0)
+      return [await deps.limit(() => runAlone(reaction, first, deps, { released, held }))];
     const outcome = await deps.limit(() => runTogether(reaction, chunk, deps));
     if (outcome === 'done') return chunk.map(({ job: { id } }) => ({ id, status: 'completed' }));
     if (outcome !== 'divide') return chunk.map(({ job }) => failureOf(reaction, job, deps, outcome, false));

@@ -200,11 +200,15 @@ function addRecoveryGauges(registers: Registry[], load: () => Promise<RecoverySt
         else this.set(shown);
       },
     });
-  gauge('outbound_held', '1 while a restored database holds messages, refunds, payouts and orders.', (state) =>
-    Number(state.isHeld),
+  gauge(
+    'outbound_held',
+    '1 while a restored database holds messages, refunds, payouts and orders.',
+    (state) => Number(state.isHeld),
   );
-  gauge('last_drill_timestamp_seconds', 'Time of the last drill that passed; absent: none.', ({ lastDrill }) =>
-    lastDrill === null ? null : lastDrill.getTime() / 1000,
+  gauge(
+    'last_drill_timestamp_seconds',
+    'Time of the last drill that passed; absent: none.',
+    ({ lastDrill }) => (lastDrill === null ? null : lastDrill.getTime() / 1000),
   );
   gauge(
     'last_drill_recovery_point_seconds',
