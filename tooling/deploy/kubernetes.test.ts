@@ -63,7 +63,7 @@ describe('deploy/kubernetes', () => {
     '%s: matches the schema of its kind',
     async (_name, manifest) => {
       const { [manifest.kind]: Model } = (await import(
-        `kubernetes-models/${manifest.apiVersion}/${manifest.kind}`
+        /* @vite-ignore */ `kubernetes-models/${manifest.apiVersion}/${manifest.kind}`
       )) as Record<string, new (data: unknown) => { validate(): void }>;
       if (!Model) throw new Error('no such kind');
       expect(() => new Model(manifest).validate()).not.toThrow();
