@@ -6,7 +6,15 @@ import type { Target } from '../server/src/platform/db/connect.ts';
 import { systemClock } from '../server/src/ports/clock/local.ts';
 import { readRunFacts } from '../tooling/run-facts.ts';
 import { root } from '../tooling/runtime.mjs';
-import { type Capacity, formatCapacity, formatGoal, formatStep, listGoals, isReached, type Soak } from './capacity-report.ts';
+import {
+  type Capacity,
+  formatCapacity,
+  formatGoal,
+  formatStep,
+  listGoals,
+  isReached,
+  type Soak,
+} from './capacity-report.ts';
 import { country } from './country.ts';
 import { makeBaskets } from './customers.ts';
 import { addressOf, startCluster } from './databases.ts';
@@ -50,7 +58,13 @@ const driver = startDriver();
 const closers: (() => Promise<void>)[] = [() => cluster.remove(), () => driver.stop()];
 
 function settings(target: Target, role: 'web' | 'worker'): Record<string, string> {
-  return { DATABASE_URL: addressOf(target), DATA_DIR: cluster.folder, PORT: '0', ROLE: role, LOG_LEVEL: 'fatal' };
+  return {
+    DATABASE_URL: addressOf(target),
+    DATA_DIR: cluster.folder,
+    PORT: '0',
+    ROLE: role,
+    LOG_LEVEL: 'fatal',
+  };
 }
 
 async function startWeb(target: Target): Promise<Server> {

@@ -43,10 +43,7 @@ export interface Knee {
  * @param measure measures a rate, in visits per second
  * @param first the first rate; halved if it is too high already
  */
-export async function findKnee(
-  measure: (perSecond: number) => Promise<Step>,
-  first: number,
-): Promise<Knee> {
+export async function findKnee(measure: (perSecond: number) => Promise<Step>, first: number): Promise<Knee> {
   const steps: Step[] = [];
   let knee: Step | null = null;
   let tooHigh = Number.POSITIVE_INFINITY;
@@ -93,7 +90,10 @@ export interface MemorySample {
 /** Returns the slope of memory over time in MB per minute, by least squares; 0 for fewer than two times. */
 export function memorySlope(samples: readonly MemorySample[]): number {
   const mean = (values: readonly number[]) => values.reduce((all, one) => all + one, 0) / values.length;
-  const [x, y] = [mean(samples.map(({ minutes }) => minutes)), mean(samples.map(({ megabytes }) => megabytes))];
+  const [x, y] = [
+    mean(samples.map(({ minutes }) => minutes)),
+    mean(samples.map(({ megabytes }) => megabytes)),
+  ];
   const spread = samples.reduce((all, { minutes }) => all + (minutes - x) ** 2, 0);
   if (!(spread > 0)) return 0;
   return samples.reduce((all, { minutes, megabytes }) => all + (minutes - x) * (megabytes - y), 0) / spread;

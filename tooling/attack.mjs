@@ -52,7 +52,8 @@ try {
   if (needsScanners) await scan(port, accounts);
   // Last, because it uses up the attempts of the demo's customer.
   if (selected.includes('login')) report(await loginFlood(target, accountWith(accounts, 'user')));
-  if (server.child.exitCode !== null) report({ name: 'server', facts: [], findings: ['the server ended during the attacks'] });
+  if (server.child.exitCode !== null)
+    report({ name: 'server', facts: [], findings: ['the server ended during the attacks'] });
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -87,21 +88,29 @@ async function matrix() {
   );
   return {
     name: 'authorisation matrix',
-    facts: [`${numPassedTests} tests passed: every call × every kind of caller, and objects of other accounts`],
-    findings: failed.length === 0 && code !== 0 ? ['the tests of the matrix did not run (see above)'] : failed,
+    facts: [
+      `${numPassedTests} tests passed: every call × every kind of caller, and objects of other accounts`,
+    ],
+    findings:
+      failed.length === 0 && code !== 0 ? ['the tests of the matrix did not run (see above)'] : failed,
   };
 }
 
 /** Runs the scanners at the same time, through the proxy. */
 async function scan(port, accounts) {
   const tokens = {};
-  for (const role of ['user', 'employee', 'admin']) tokens[role] = await logIn(port, accountWith(accounts, role), role);
+  for (const role of ['user', 'employee', 'admin'])
+    tokens[role] = await logIn(port, accountWith(accounts, role), role);
   const proxy = await startProxy({ port, tokens });
   try {
     const targets = targetsOf(await (await fetch(`${server.base}/openapi.json`)).json());
     const [sqlmap, wapiti] = await Promise.all([
-      selected.includes('sqlmap') ? runSqlmap({ targets, host: proxy.host, folder, seconds: SCAN_SECONDS }) : null,
-      selected.includes('wapiti') ? runWapiti({ targets, base: proxy.base, folder, seconds: SCAN_SECONDS }) : null,
+      selected.includes('sqlmap')
+        ? runSqlmap({ targets, host: proxy.host, folder, seconds: SCAN_SECONDS })
+        : null,
+      selected.includes('wapiti')
+        ? runWapiti({ targets, base: proxy.base, folder, seconds: SCAN_SECONDS })
+        : null,
     ]);
     if (sqlmap)
       report({
@@ -109,7 +118,10 @@ async function scan(port, accounts) {
         facts: [
           `version ${sqlmap.version}; ${sqlmap.targets} operations with parameters, ${sqlmap.tested} tested${sqlmap.timedOut ? ` before the time limit of ${SCAN_SECONDS} s` : ''}`,
         ],
-        findings: [...sqlmap.findings, ...(sqlmap.tested === 0 ? [`nothing was tested: ${sqlmap.tail}`] : [])],
+        findings: [
+          ...sqlmap.findings,
+          ...(sqlmap.tested === 0 ? [`nothing was tested: ${sqlmap.tail}`] : []),
+        ],
       });
     if (wapiti)
       report({
@@ -168,7 +180,9 @@ function page() {
       `## ${name[0].toUpperCase()}${name.slice(1)}`,
       '',
       ...facts.map((fact) => `- ${fact}`),
-      ...(found.length === 0 ? ['- no finding'] : found.map((finding) => `- **finding**: ${finding.replaceAll('\n', ' ')}`)),
+      ...(found.length === 0
+        ? ['- no finding']
+        : found.map((finding) => `- **finding**: ${finding.replaceAll('\n', ' ')}`)),
     ]),
   ];
 }

@@ -4,7 +4,8 @@ import { buildWebIfStale } from './web-build.mjs';
 
 // `npm run bundle [-- folder]`: writes a folder that runs the server with nothing else but Node; default: build (deploy/README.md).
 installIfNeeded();
-if (!(await buildWebIfStale(findNode(), { failOnLimits: false }))) fail('the pages could not be built (see above)');
+if (!(await buildWebIfStale(findNode(), { failOnLimits: false })))
+  fail('the pages could not be built (see above)');
 const { writeBundle } = await import('./bundle/write-bundle.mjs');
 const folder = resolve(root, process.argv[2] ?? 'build');
 try {

@@ -17,12 +17,15 @@ const server =
   });
 
 describe('findKnee', () => {
-  it.each([3, 10, 47, 260, 2_000])('finds the knee of a server with a capacity of %i visits/s', async (capacity) => {
-    const { knee, steps } = await findKnee(server(capacity), 10);
-    expect(knee?.perSecond).toBeLessThanOrEqual(capacity);
-    expect(knee?.perSecond).toBeGreaterThan(capacity / 1.25 - 1);
-    expect(steps.length).toBeLessThanOrEqual(14);
-  });
+  it.each([3, 10, 47, 260, 2_000])(
+    'finds the knee of a server with a capacity of %i visits/s',
+    async (capacity) => {
+      const { knee, steps } = await findKnee(server(capacity), 10);
+      expect(knee?.perSecond).toBeLessThanOrEqual(capacity);
+      expect(knee?.perSecond).toBeGreaterThan(capacity / 1.25 - 1);
+      expect(steps.length).toBeLessThanOrEqual(14);
+    },
+  );
 
   it('reports no knee if a single visit per second is too much', async () => {
     const { knee, steps } = await findKnee(server(0), 10);

@@ -5,7 +5,11 @@ import { environment, findNode, installIfNeeded, root, run } from './runtime.mjs
 installIfNeeded();
 const { code } = await run(
   findNode(),
-  ['--disable-warning=ExperimentalWarning', join(root, 'server/src/rotate-keys.ts'), ...process.argv.slice(2)],
+  [
+    '--disable-warning=ExperimentalWarning',
+    join(root, 'server/src/rotate-keys.ts'),
+    ...process.argv.slice(2),
+  ],
   { cwd: root, env: environment(findNode()) },
 );
 process.exitCode = code;

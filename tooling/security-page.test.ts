@@ -10,9 +10,9 @@ const standard = readFileSync(`${root}tooling/asvs-level-2.txt`, 'utf8').trim().
 
 const STATES = ['met', 'partly', 'not met', 'deployment', 'n/a'];
 
-const rows = [...page.matchAll(/^\| (V\d+\.\d+\.\d+) \((L[12])\) \| ([^|]+) \| ([^|]+) \| ([^|]*) \|$/gm)].map(
-  ([, id = '', level, state = '', , how = '']) => ({ id, level, state, how: how.trim() }),
-);
+const rows = [
+  ...page.matchAll(/^\| (V\d+\.\d+\.\d+) \((L[12])\) \| ([^|]+) \| ([^|]+) \| ([^|]*) \|$/gm),
+].map(([, id = '', level, state = '', , how = '']) => ({ id, level, state, how: how.trim() }));
 
 describe('docs/security.md', () => {
   it('has every requirement of ASVS level 2 once, in order', () => {
@@ -30,7 +30,9 @@ describe('docs/security.md', () => {
   });
 
   it('refers to files that exist', () => {
-    const paths = [...page.matchAll(/`((?:server|contract|web|tooling|docs)\/[\w./-]+)`/g)].map(([, path = '']) => path);
+    const paths = [...page.matchAll(/`((?:server|contract|web|tooling|docs)\/[\w./-]+)`/g)].map(
+      ([, path = '']) => path,
+    );
     expect(paths.length).toBeGreaterThan(100);
     expect([...new Set(paths)].filter((path) => !existsSync(root + path))).toEqual([]);
   });

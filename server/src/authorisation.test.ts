@@ -141,10 +141,13 @@ describe('every call and every kind of caller', () => {
       const expected = caller.refusal(route);
       await tables.take();
       const { statusCode, body } = await inject(route, caller.token, {});
-      const isRefused = statusCode === 401 || (statusCode === 403 && (expected === 403 || ADMISSION.test(body)));
+      const isRefused =
+        statusCode === 401 || (statusCode === 403 && (expected === 403 || ADMISSION.test(body)));
       const isRight = expected === null ? !isRefused || isOpen(route) : statusCode === expected;
       if (!isRight || statusCode >= 500)
-        wrong.push(`${route.record.method} ${route.url}: ${statusCode} instead of ${expected ?? 'admission'} ${body.slice(0, 120)}`);
+        wrong.push(
+          `${route.record.method} ${route.url}: ${statusCode} instead of ${expected ?? 'admission'} ${body.slice(0, 120)}`,
+        );
       const changed = expected === null ? [] : unexpectedChanges(route.name, await tables.take());
       if (changed.length > 0) wrong.push(`${route.url}: refused, but changed ${changed.join(', ')}`);
     }
@@ -184,12 +187,15 @@ describe('every call about an object of one account', () => {
       const isHidden = owned.ignores
         ? refused.statusCode === 200
         : [403, 404, ...(owned.refusal ?? [])].includes(refused.statusCode);
-      if (!isHidden) wrong.push(`${owned.call}: ${refused.statusCode} ${refused.body.slice(0, 200)} to another account`);
-      if (changed.length > 0) wrong.push(`${owned.call}: refused to another account, but changed ${changed.join(', ')}`);
+      if (!isHidden)
+        wrong.push(`${owned.call}: ${refused.statusCode} ${refused.body.slice(0, 200)} to another account`);
+      if (changed.length > 0)
+        wrong.push(`${owned.call}: refused to another account, but changed ${changed.join(', ')}`);
       const admitted = await send(owned, owner);
       const isAdmitted =
         [200, 402, 409].includes(admitted.statusCode) || owned.ownerRefused?.includes(admitted.statusCode);
-      if (!isAdmitted) wrong.push(`${owned.call}: ${admitted.statusCode} ${admitted.body.slice(0, 200)} to its owner`);
+      if (!isAdmitted)
+        wrong.push(`${owned.call}: ${admitted.statusCode} ${admitted.body.slice(0, 200)} to its owner`);
     }
     expect(wrong).toEqual([]);
   });
@@ -225,15 +231,21 @@ const unexpectedChanges = (call: string, changed: readonly string[]) =>
   );
 
 function send(owned: OwnedCall, { token }: TestPerson) {
-  const route = routes.find(({ name, role }) => name === owned.call && (role === null || role === owned.role));
+  const route = routes.find(
+    ({ name, role }) => name === owned.call && (role === null || role === owned.role),
+  );
   if (!route) throw new Error(`there is no route of ${owned.call} for ${owned.role}`);
   return inject(route, token, owned);
 }
 
 function inject({ record, url }: Route, token: string | null, request: Partial<OwnedCall>) {
   const { params = {}, query = {}, body = {} } = request;
-  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? 999_999)));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  const path = url.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? 999_999)),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString();
   return app.app.inject({
     method: record.method,
     url: search ? `${path}?${search}` : path,

@@ -57,16 +57,15 @@ function startWriters() {
   };
 }
 
-const counts = 'select writer, count(*)::int as rows, max(n) as last from written group by writer order by writer';
+const counts =
+  'select writer, count(*)::int as rows, max(n) as last from written group by writer order by writer';
 
 describe('npm run backup and restore', () => {
   it('restores a consistent state while rows and files are written', { timeout: 180_000 }, async () => {
     for (let round = 0; round < runLength(5, 1); round += 1) {
       await world.query('truncate written');
       const writers = startWriters();
-      await expect
-        .poll(() => Math.min(...writers.acknowledged), { timeout: 20_000 })
-        .toBeGreaterThan(20);
+      await expect.poll(() => Math.min(...writers.acknowledged), { timeout: 20_000 }).toBeGreaterThan(20);
       const before = [...writers.acknowledged];
       const file = await backUp(`busy-${round}.tar`);
       const after = [...writers.acknowledged];
@@ -163,7 +162,11 @@ describe('npm run restore refuses', () => {
       /was changed|not a complete tar file|not in the manifest/,
     ],
     ['a truncated file', async (path) => truncate(path, 3_000_000), /not a complete tar file|is missing/],
-    ['a file that is no backup', async (path) => writeFile(path, 'hello'.repeat(1000)), /tar file|is missing/],
+    [
+      'a file that is no backup',
+      async (path) => writeFile(path, 'hello'.repeat(1000)),
+      /tar file|is missing/,
+    ],
     ['an empty file', async (path) => truncate(path, 0), /is missing|tar file/],
   ])('%s, before anything is written', { timeout: 60_000 }, async (_, damage, message) => {
     const damaged = `${file}.damaged`;

@@ -68,7 +68,9 @@ export async function runBackup(env: Env, args: readonly string[], now = new Dat
       env.SECRET_KEYS || env.SECRET_KEY
         ? `The secret keys are not in it. Keep SECRET_KEYS (fingerprints ${key}) in another place.`
         : `The secret key is not in it. Keep ${join(env.DATA_DIR, 'secret.key')} (fingerprint ${key}) in another place.`,
-      ...(env.BACKUP_DIR ? [] : ['It is on the disk of the data: copy it to another machine, or set BACKUP_DIR.']),
+      ...(env.BACKUP_DIR
+        ? []
+        : ['It is on the disk of the data: copy it to another machine, or set BACKUP_DIR.']),
     ].join('\n');
   } finally {
     await embedded.stop();

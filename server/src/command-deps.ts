@@ -41,7 +41,9 @@ export async function openCommandDeps(
     const keys = await openKeys(connection.db, env, (clock ?? systemClock).now());
     const { vault } = keys;
     const adapters = await pickAdapters(env, connection.db, keys, log, clock);
-    const live = postgresLive(target, connection.pool, (err) => log.warn({ err }, 'reconnecting live events'));
+    const live = postgresLive(target, connection.pool, (err) =>
+      log.warn({ err }, 'reconnecting live events'),
+    );
     const events = bossEvents(jobs, { log, maintenance: false, onLiveEvents: live.wake });
     const metrics = makeMetrics({ pool: connection.pool, events, collectProcessMetrics: false });
     const outbound = postgresOutbound(connection.db, 'hold');

@@ -192,7 +192,8 @@ describe('an installation with roles', () => {
       },
     });
     let written = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (written += String(data)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data: Buffer) => (written += String(data)));
     try {
       for (let address; !address; await sleep(50)) {
         address = /is at (http:\S+)/.exec(written)?.[1];
@@ -209,7 +210,9 @@ describe('an installation with roles', () => {
   };
 
   it('the application names the pending migrations, the owner applies them, and then it starts', async () => {
-    expect(await start({})).toMatch(/error MIGRATE check migrations are pending: 0001_platform\.sql.*npm run migrate/);
+    expect(await start({})).toMatch(
+      /error MIGRATE check migrations are pending: 0001_platform\.sql.*npm run migrate/,
+    );
     const env = readEnv({
       DATABASE_URL: url('aaspaas_app'),
       DATABASE_MIGRATE_URL: url('aaspaas_owner'),
@@ -220,9 +223,13 @@ describe('an installation with roles', () => {
     const web = await start({ ROLE: 'web' });
     expect(web).toContain('readyz 200');
     expect(web).not.toMatch(/permission denied|must be owner|"level":50(?![\s\S]*not ready for production)/);
-    expect(await start({ ROLE: 'all', DATABASE_JOBS_URL: url('aaspaas_jobs'), DATABASE_READ_URL: url('aaspaas_read') })).toContain(
-      'readyz 200',
-    );
+    expect(
+      await start({
+        ROLE: 'all',
+        DATABASE_JOBS_URL: url('aaspaas_jobs'),
+        DATABASE_READ_URL: url('aaspaas_read'),
+      }),
+    ).toContain('readyz 200');
   }, 90_000);
 });
 
@@ -259,7 +266,12 @@ describe('aaspaas_read', () => {
       statements
         .filter(({ text }) => /^\s*(\/\*.*?\*\/\s*)?(select|with)\b/i.test(text))
         // Rows that are locked or changed belong to actions, which stay on the primary.
-        .filter(({ text }) => !/\bfor (no key )?(update|share)\b|pg_advisory|\b(insert into|delete from|update \w+ (\w+ )?set)\b|nextval/i.test(text))
+        .filter(
+          ({ text }) =>
+            !/\bfor (no key )?(update|share)\b|pg_advisory|\b(insert into|delete from|update \w+ (\w+ )?set)\b|nextval/i.test(
+              text,
+            ),
+        )
         .map((one) => [one.text, one]),
     );
     expect(selects.size).toBeGreaterThan(150);
@@ -282,8 +294,8 @@ describe('aaspaas_read', () => {
     ])
       expect(await refusal('aaspaas_read', statement)).not.toBe('allowed');
     // Also if a session turns its own default off.
-    expect(
-      await refusal('aaspaas_read', 'set transaction read write; update accounts set name = name'),
-    ).toBe(PERMISSION_DENIED);
+    expect(await refusal('aaspaas_read', 'set transaction read write; update accounts set name = name')).toBe(
+      PERMISSION_DENIED,
+    );
   });
 });

@@ -111,7 +111,9 @@ describe('npm run doctor', () => {
     expect(lines).toContainEqual(
       'warning RAZORPAY_KEYSECRET (hidden) is no setting; RAZORPAY_KEY_SECRET is probably meant',
     );
-    expect(lines.find((line) => line.includes('error MIGRATE'))).toMatch(/0001_platform\.sql.*npm run migrate/);
+    expect(lines.find((line) => line.includes('error MIGRATE'))).toMatch(
+      /0001_platform\.sql.*npm run migrate/,
+    );
     expect(lines.find((line) => line.includes('DATABASE_READ_URL'))).toContain('ECONNREFUSED');
     expect(lines.find((line) => line.includes('S3_PRIVATE_BUCKET'))).toContain('unsigned request');
     expect(lines.join('\n')).not.toMatch(/planted|cGxhbnRlZ/);
@@ -131,7 +133,9 @@ describe('npm run doctor', () => {
     expect((await doctor({ S3_SECRET_ACCESS_KEY: 'planted-wrong' })).lines[0]).toMatch(
       /^error S3_(PRIVATE|PUBLIC)_BUCKET /,
     );
-    expect((await doctor({ S3_PUBLIC_BUCKET: 'missing' })).lines[0]).toMatch(/^error S3_PUBLIC_BUCKET missing /);
+    expect((await doctor({ S3_PUBLIC_BUCKET: 'missing' })).lines[0]).toMatch(
+      /^error S3_PUBLIC_BUCKET missing /,
+    );
   });
 
   it('detects a pooler by its own process ids', async () => {

@@ -26,10 +26,7 @@ export async function runDoctor(
   const errors = findings.filter(({ level }) => level === 'error').length;
   const text = values.json
     ? JSON.stringify(findings, null, 2)
-    : [
-        ...findings.map(formatFinding),
-        `${errors} errors, ${findings.length - errors} warnings`,
-      ].join('\n');
+    : [...findings.map(formatFinding), `${errors} errors, ${findings.length - errors} warnings`].join('\n');
   return { text, ok: errors === 0 };
 }
 

@@ -69,7 +69,9 @@ async function checkBooks({ connection: { db }, now }: RestoredDatabase): Promis
       ...(await findShareFaults(tx)),
       ...(await findDocumentFaults(tx, now)),
     ];
-    const { rows } = await sql<{ count: number }>`select count(*)::bigint as count from ledger_transactions`.execute(tx);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::bigint as count from ledger_transactions`.execute(tx);
     return {
       name: 'ledger transactions',
       checked: rows[0]?.count ?? 0,
@@ -125,9 +127,9 @@ async function checkSealedValues({ connection: { db }, vault }: RestoredDatabase
 }
 
 async function checkFiles({ connection: { db }, objects }: RestoredDatabase): Promise<DrillCheck> {
-  const { rows } = await sql<{ count: number }>`select least(count(*), ${SAMPLE})::bigint as count from files where claimed`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    count: number;
+  }>`select least(count(*), ${SAMPLE})::bigint as count from files where claimed`.execute(db);
   const missing = await findMissingFiles(db, objects, SAMPLE);
   return {
     name: 'files',

@@ -75,11 +75,7 @@ export async function runDrill(env: Env, args: readonly string[], now = () => ne
 }
 
 /** Restores a backup into a temporary folder and checks it. */
-async function rehearse(
-  env: Env,
-  given: string | undefined,
-  now: () => Date,
-): Promise<Rehearsal> {
+async function rehearse(env: Env, given: string | undefined, now: () => Date): Promise<Rehearsal> {
   const file = given === undefined ? await newestBackup(env) : resolve(given);
   const present = await presentFingerprints(env);
   const archive = walFolder(env);
@@ -103,7 +99,9 @@ async function rehearse(
         log: () => undefined,
         accept: (manifest) => {
           if (!includesKeys(present, manifest.key))
-            throw new Error(`the secret keys have the fingerprints ${present ?? 'none'}, the backup needs ${manifest.key}`);
+            throw new Error(
+              `the secret keys have the fingerprints ${present ?? 'none'}, the backup needs ${manifest.key}`,
+            );
         },
       },
       async ({ connection }, { manifest, state }) => ({
@@ -134,15 +132,35 @@ async function checkExternal(
   const took = Number(seconds);
   if (Number.isNaN(restoredTo.getTime()) || !Number.isInteger(took) || took < 0)
     throw new Error(`--database needs --state and --seconds\n\n${USAGE}`);
-  const checks = await checkDatabase(env, database, { keysFrom: env.DATA_DIR, manifest: null, isNewer: true, now: now() });
+  const checks = await checkDatabase(env, database, {
+    keysFrom: env.DATA_DIR,
+    manifest: null,
+    isNewer: true,
+    now: now(),
+  });
   const startedAt = new Date(now().getTime() - took * 1000);
-  return { name: 'restored database', backupAt: restoredTo, state: restoredTo, startedAt, seconds: took, checks };
+  return {
+    name: 'restored database',
+    backupAt: restoredTo,
+    state: restoredTo,
+    startedAt,
+    seconds: took,
+    checks,
+  };
 }
 
 async function checkDatabase(
   env: Env,
   target: string | Target,
-  { keysFrom, ...restored }: { readonly keysFrom: string; readonly manifest: Manifest | null; readonly isNewer: boolean; readonly now: Date },
+  {
+    keysFrom,
+    ...restored
+  }: {
+    readonly keysFrom: string;
+    readonly manifest: Manifest | null;
+    readonly isNewer: boolean;
+    readonly now: Date;
+  },
 ): Promise<readonly DrillCheck[]> {
   const connection = connect(target, { poolSize: 2 });
   try {

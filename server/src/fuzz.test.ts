@@ -41,7 +41,9 @@ afterAll(async () => {
         requests: counts.requests,
         seconds: Math.round((performance.now() - startedAt) / 1000),
         byStatus: Object.fromEntries([...counts.byStatus].toSorted(([one], [other]) => one - other)),
-        neverAccepted: [...new Set(routes.map(({ name }) => name))].filter((name) => !counts.accepted.has(name)),
+        neverAccepted: [...new Set(routes.map(({ name }) => name))].filter(
+          (name) => !counts.accepted.has(name),
+        ),
         failures,
       }),
     );
@@ -53,11 +55,16 @@ describe(`generated requests with seed ${seed}`, () => {
     '$record.method $url: no 5xx, the error envelope, and no change by a refused request',
     { timeout: CALL_MS + 60_000 },
     async ({ name, record, url, role }) => {
-      const fields = [record.params, record.query, record.body].reduce((sum, part) => sum + countFields(part), 0);
+      const fields = [record.params, record.query, record.body].reduce(
+        (sum, part) => sum + countFields(part),
+        0,
+      );
       const remainingMs = limitMs === null ? CALL_MS : limitMs - (performance.now() - startedAt);
       const streams = 'response' in record && record.response.type === 'text/event-stream';
       const result = await fc.check(
-        fc.asyncProperty(requestArbitrary(record, url, role), (request) => session.send(name, request, streams)),
+        fc.asyncProperty(requestArbitrary(record, url, role), (request) =>
+          session.send(name, request, streams),
+        ),
         {
           seed,
           numRuns: requestCount(fields, routes.length),

@@ -12,12 +12,13 @@ import type { SmsVendor } from './ports/sms/port.ts';
 /** Whether an operation asks a vendor, or sends something that cannot be taken back. */
 type Kind = 'asks' | 'sends';
 
-
 const calls: string[] = [];
-const called = <T>(name: string, value: T) => async () => {
-  calls.push(name);
-  return value;
-};
+const called =
+  <T>(name: string, value: T) =>
+  async () => {
+    calls.push(name);
+    return value;
+  };
 const vendor = (name: 'local' | 'whatsapp'): SmsVendor => ({
   name,
   segmentPaise: null,

@@ -22,8 +22,7 @@ export function holdSenders(senders: Senders, outbound: Outbound): Senders {
   const { sms, mail, push, gateway, payoutRail, accountCheck, invoiceRegistry } = senders;
   const holdVendor = (vendor: SmsVendor): SmsVendor => ({
     ...vendor,
-    send: async (message) =>
-      (await isHeld()) ? { outcome: 'failed', error: HELD } : vendor.send(message),
+    send: async (message) => ((await isHeld()) ? { outcome: 'failed', error: HELD } : vendor.send(message)),
   });
   return {
     sms: {
@@ -74,9 +73,7 @@ export function holdSmsGateway(sms: SmsGateway, outbound: Outbound): SmsGateway 
 export function holdLoops(loops: readonly Loop[], outbound: Outbound): readonly Loop[] {
   const isHeld = isHeldBy(outbound);
   return loops.map((loop) =>
-    loop.sends
-      ? { ...loop, run: async () => ((await isHeld()) ? undefined : loop.run()) }
-      : loop,
+    loop.sends ? { ...loop, run: async () => ((await isHeld()) ? undefined : loop.run()) } : loop,
   );
 }
 

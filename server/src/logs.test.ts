@@ -81,9 +81,9 @@ describe('the logs', () => {
       body: JSON.stringify({ event: 'x' }),
       headers: { 'content-type': 'application/json', 'x-razorpay-signature': 'x' },
     });
-    const events = logged.lines(since).flatMap(({ security, account, reason }) =>
-      security ? [{ security, account, reason }] : [],
-    );
+    const events = logged
+      .lines(since)
+      .flatMap(({ security, account, reason }) => (security ? [{ security, account, reason }] : []));
     const known = expect.stringMatching(/^[0-9a-f]{12}$/);
     expect(events).toEqual([
       { security: 'login_succeeded', account: known, reason: undefined },
@@ -168,7 +168,13 @@ describe('the logs', () => {
       },
       `call of ${planted.mobile} failed for ${planted.email}`,
     );
-    log.warn({ reason: `${planted.code} at ${planted.latitude}`, text: values.filter((one) => one !== planted.name).join(' ') }, 'probe');
+    log.warn(
+      {
+        reason: `${planted.code} at ${planted.latitude}`,
+        text: values.filter((one) => one !== planted.name).join(' '),
+      },
+      'probe',
+    );
     const lines = logged.lines(since);
     expect(lines.map(({ msg }) => msg)).toEqual([
       'request failed',

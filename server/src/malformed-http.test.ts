@@ -68,7 +68,14 @@ const HEADERS = [
   'Connection: close',
 ] as const;
 
-const BODIES = ['', '{}', '0\r\n\r\n', '2\r\n{}\r\n0\r\n\r\n', 'zz\r\n{}\r\n0\r\n\r\n', 'GET /api/category HTTP/1.1\r\n\r\n'] as const;
+const BODIES = [
+  '',
+  '{}',
+  '0\r\n\r\n',
+  '2\r\n{}\r\n0\r\n\r\n',
+  'zz\r\n{}\r\n0\r\n\r\n',
+  'GET /api/category HTTP/1.1\r\n\r\n',
+] as const;
 
 const bytes = fc
   .record({
@@ -96,12 +103,17 @@ function exchange(sent: Buffer): Promise<string> {
 }
 
 describe('malformed HTTP over a socket', () => {
-  it('gets a refusal or a closed connection, never a 5xx, and the next request is answered', { timeout: 300_000 }, async () => {
+  it('gets a refusal or a closed connection, never a 5xx, and the next request is answered', {
+    timeout: 300_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(bytes, async (sent) => {
         const received = await exchange(sent);
-        const statuses = [...received.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map(([, status]) => Number(status));
-        for (const status of statuses) expect(status, `${sent.toString('latin1').slice(0, 500)}\n→ ${received}`).toBeLessThan(500);
+        const statuses = [...received.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map(([, status]) =>
+          Number(status),
+        );
+        for (const status of statuses)
+          expect(status, `${sent.toString('latin1').slice(0, 500)}\n→ ${received}`).toBeLessThan(500);
       }),
       { seed: fuzzSettings.seed, numRuns: runLength(1_000, 30) },
     );
@@ -111,7 +123,10 @@ describe('malformed HTTP over a socket', () => {
 
   it('never answers a second request that a body smuggles', async () => {
     const smuggled = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
-    for (const length of ['Content-Length: 0\r\nTransfer-Encoding: chunked', 'Transfer-Encoding: chunked\r\nContent-Length: 4']) {
+    for (const length of [
+      'Content-Length: 0\r\nTransfer-Encoding: chunked',
+      'Transfer-Encoding: chunked\r\nContent-Length: 4',
+    ]) {
       const received = await exchange(
         Buffer.from(
           `POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${length}\r\n\r\n0\r\n\r\n${smuggled}`,

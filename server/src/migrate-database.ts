@@ -11,7 +11,9 @@ import { migrateQueues } from './platform/events/events.ts';
 export async function runMigrate(env: Env): Promise<string> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATE_URL, DATABASE_JOBS_URL } = env;
   if (!DATABASE_URL)
-    throw new Error('DATABASE_URL is not set: the embedded database is migrated by the server when it starts');
+    throw new Error(
+      'DATABASE_URL is not set: the embedded database is migrated by the server when it starts',
+    );
   const owner = DATABASE_MIGRATE_URL ?? DATABASE_DIRECT_URL ?? DATABASE_URL;
   const applied = await migrate(owner);
   const jobs = connect(DATABASE_JOBS_URL ?? owner, { poolSize: 1, applicationName: 'aaspaas-migrate' });

@@ -20,7 +20,8 @@ let app: TestApp;
 let pooler: PgBouncer | undefined;
 beforeAll(async () => {
   if (!hasPgBouncer()) installPackages(['pgbouncer']);
-  if (!hasPgBouncer()) console.log('PgBouncer is not installed (Debian package pgbouncer): these tests run without a pooler');
+  if (!hasPgBouncer())
+    console.log('PgBouncer is not installed (Debian package pgbouncer): these tests run without a pooler');
   app = await testApp(pino({ level: 'silent' }), 'tables', 20, false, {
     poolThrough: async (direct) => {
       if (!hasPgBouncer()) return direct;

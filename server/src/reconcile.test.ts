@@ -139,7 +139,9 @@ describe('reconcile', () => {
     expect(refund).toHaveProperty('id');
     const { text, complete } = await reconcile();
     expect(complete).toBe(false);
-    expect(text).toContain(`difference: payment ${payment}: the gateway refunded ₹100.00, the database ₹0.00`);
+    expect(text).toContain(
+      `difference: payment ${payment}: the gateway refunded ₹100.00, the database ₹0.00`,
+    );
     expect(await isHeld()).toBe(true);
     expect((await reconcile('--accept')).complete).toBe(true);
     expect(await isHeld()).toBe(false);
@@ -194,7 +196,9 @@ describe('reconcile', () => {
     expect(text).toContain('Erasure log: 3 entries, 1 accounts erased again, 1 wait for open work');
     const names = async () => {
       const { rows: found } = await sql<{ id: number; name: string }>`
-        select id, name from accounts where id in (${erased.id}, ${later.id}, ${busy.id}) order by id`.execute(db);
+        select id, name from accounts where id in (${erased.id}, ${later.id}, ${busy.id}) order by id`.execute(
+        db,
+      );
       return found.map(({ id, name }) => [id, name]);
     };
     expect(await names()).toEqual([
@@ -219,7 +223,9 @@ describe('the erasure log', () => {
   it('gets each erased account after the commit, also when the store fails first', async () => {
     const { db } = app.connection;
     const person = await aCustomer(app);
-    await sql`update accounts set deletion_requested_at = ${app.clock.now()} where id = ${person.id}`.execute(db);
+    await sql`update accounts set deletion_requested_at = ${app.clock.now()} where id = ${person.id}`.execute(
+      db,
+    );
     app.clock.advance(8 * 24 * 60);
     await app.runLoop('account deletion');
     const logged = async () => {
@@ -239,8 +245,8 @@ describe('the erasure log', () => {
     await app.runLoop('erasure log');
     expect(await logged()).toEqual([{ logged_at: app.clock.now() }]);
     const listed = await app.objects.list('erasures');
-    expect(listed.outcome === 'found' && listed.keys.some((key) => key.startsWith(`erasures/${person.id}-`))).toBe(
-      true,
-    );
+    expect(
+      listed.outcome === 'found' && listed.keys.some((key) => key.startsWith(`erasures/${person.id}-`)),
+    ).toBe(true);
   });
 });

@@ -91,7 +91,9 @@ async function main(): Promise<void> {
       console.log(text);
       if (!complete) process.exitCode = 1;
       if (complete && env.OUTBOUND === 'hold')
-        console.log('OUTBOUND=hold still holds the processes that have it: set OUTBOUND=send and restart them.');
+        console.log(
+          'OUTBOUND=hold still holds the processes that have it: set OUTBOUND=send and restart them.',
+        );
     } finally {
       await command.close();
     }
@@ -104,6 +106,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url))
   main().catch((error: unknown) => {
     const missing = sqlState(error) === '42P01';
     const message = error instanceof Error ? error.message : String(error);
-    console.error(`aaspaas: ${missing ? 'this database is older than this release: start the server on it once with OUTBOUND=hold' : message}`);
+    console.error(
+      `aaspaas: ${missing ? 'this database is older than this release: start the server on it once with OUTBOUND=hold' : message}`,
+    );
     process.exitCode = 1;
   });

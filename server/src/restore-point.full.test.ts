@@ -31,7 +31,9 @@ afterAll(() => world.close());
 async function archiveAll(): Promise<void> {
   const [row] = await world.query<{ wal: string }>('select pg_walfile_name(pg_switch_wal()) as wal');
   await expect
-    .poll(async () => readdir(join(world.env.BACKUP_DIR ?? '', 'wal'), { recursive: true }), { timeout: 30_000 })
+    .poll(async () => readdir(join(world.env.BACKUP_DIR ?? '', 'wal'), { recursive: true }), {
+      timeout: 30_000,
+    })
     .toContainEqual(expect.stringContaining(`/${row?.wal}.gz`));
 }
 

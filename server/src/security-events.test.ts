@@ -68,9 +68,7 @@ describe('security events', () => {
   it('reveal: records a view of tax numbers without their values', async () => {
     const { id } = await aProfessional(app);
     const before = logged.mark();
-    await done(
-      app.call('admin.reveal_tax_numbers', { params: { id }, body: { reason: 'Form 140' } }, owner),
-    );
+    await done(app.call('admin.reveal_tax_numbers', { params: { id }, body: { reason: 'Form 140' } }, owner));
     expect(events()).toEqual([byOperator('reveal', 'admin.reveal_tax_numbers')]);
     expect(logged.text().slice(before)).not.toMatch(/012345678901|Form 140/);
   });

@@ -40,10 +40,14 @@ describe('a webhook event with a valid signature', () => {
       .tuple(fc.constantFrom(...bodies), fc.array(mutation, { minLength: 1, maxLength: 3 }))
       .map(([body, mutations]) => mutations.reduce(mutate, body));
     await fc.assert(
-      fc.asyncProperty(fc.oneof({ weight: 4, arbitrary: changed }, maliciousValue), fc.nat(), async (body, id) => {
-        const answer = await post(JSON.stringify(body) ?? '', `evt_fuzz${id}`);
-        expect(answer.statusCode, answer.body).toBeLessThan(500);
-      }),
+      fc.asyncProperty(
+        fc.oneof({ weight: 4, arbitrary: changed }, maliciousValue),
+        fc.nat(),
+        async (body, id) => {
+          const answer = await post(JSON.stringify(body) ?? '', `evt_fuzz${id}`);
+          expect(answer.statusCode, answer.body).toBeLessThan(500);
+        },
+      ),
       { seed: fuzzSettings.seed, numRuns: runLength(5_000, 150) },
     );
   });

@@ -41,7 +41,8 @@ export function startProbe(port) {
     await loop;
     agent.destroy();
     const sorted = durations.toSorted((one, other) => one - other);
-    const at = (share) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity);
+    const at = (share) =>
+      Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity);
     return { count: sorted.length, failed, p50: at(0.5), p99: at(0.99) };
   };
 }
@@ -63,13 +64,19 @@ const probeFindings = ({ count, failed, p99 }, limitMs) => [
   ...(p99 > limitMs ? [`p99 of another visitor ${p99} ms, at most ${limitMs} ms`] : []),
 ];
 
-const probeFacts = ({ count, p50, p99 }) => `another visitor: ${count} requests, p50 ${p50} ms, p99 ${p99} ms`;
+const probeFacts = ({ count, p50, p99 }) =>
+  `another visitor: ${count} requests, p50 ${p50} ms, p99 ${p99} ms`;
 
 /** Opens connections that send or read as slowly as they can, and waits until the server ends them. */
 export async function slowClients({ port }) {
   const stopProbe = startProbe(port);
   const kinds = [
-    ['headers', 150, 25_000, (socket) => trickle(socket, 'GET / HTTP/1.1\r\nHost: localhost\r\n', 'X-A: b\r\n')],
+    [
+      'headers',
+      150,
+      25_000,
+      (socket) => trickle(socket, 'GET / HTTP/1.1\r\nHost: localhost\r\n', 'X-A: b\r\n'),
+    ],
     [
       'body',
       150,
@@ -100,18 +107,29 @@ export async function slowClients({ port }) {
       const ended = await Promise.all(Array.from({ length: count }, () => timeToEnd(port, attack, limitMs)));
       const open = ended.filter((ms) => ms === null).length;
       const slowest = Math.max(0, ...ended.filter((ms) => ms !== null));
-      return { name, count, open, slowest: Math.round(slowest / 1000), limitMs, took: performance.now() - startedAt };
+      return {
+        name,
+        count,
+        open,
+        slowest: Math.round(slowest / 1000),
+        limitMs,
+        took: performance.now() - startedAt,
+      };
     }),
   );
   const probe = await stopProbe();
   return result(
     'slow clients',
     [
-      ...outcomes.map(({ name, count, slowest }) => `${name}: ${count} connections, the last one ended after ${slowest} s`),
+      ...outcomes.map(
+        ({ name, count, slowest }) => `${name}: ${count} connections, the last one ended after ${slowest} s`,
+      ),
       probeFacts(probe),
     ],
     [
-      ...outcomes.filter(({ open }) => open > 0).map(({ name, open, limitMs }) => `${name}: ${open} connections open after ${limitMs / 1000} s`),
+      ...outcomes
+        .filter(({ open }) => open > 0)
+        .map(({ name, open, limitMs }) => `${name}: ${open} connections open after ${limitMs / 1000} s`),
       ...probeFindings(probe, 500),
     ],
   );
@@ -184,7 +202,9 @@ export async function manySockets({ port, pid }, count = 5_000) {
       probeFacts(probe),
     ],
     [
-      ...(opened < count * 0.9 ? [`only ${opened} of ${count} connections could be opened: raise the limit of open files`] : []),
+      ...(opened < count * 0.9
+        ? [`only ${opened} of ${count} connections could be opened: raise the limit of open files`]
+        : []),
       ...(recoveredMs === null ? ['no new connection is answered within 10 s after they ended'] : []),
       ...probeFindings(probe, 1_000),
     ],
@@ -235,7 +255,9 @@ export async function loginFlood({ port }, { mobile, password }, seconds = 40) {
       ...(device ? [] : [`the log-in before the flood set no device cookie (status ${first.status})`]),
       ...(byStatus[200] ? [`${byStatus[200]} guesses were accepted`] : []),
       ...(byStatus[429] ? [] : ['no guess was limited']),
-      ...(Object.keys(byStatus).some((status) => Number(status) >= 500 || status === '0') ? ['guesses got 5xx or no response'] : []),
+      ...(Object.keys(byStatus).some((status) => Number(status) >= 500 || status === '0')
+        ? ['guesses got 5xx or no response']
+        : []),
       ...(again.status === 200 ? [] : ['the owner is locked out on a known device']),
       ...probeFindings(probe, 1_000),
     ],

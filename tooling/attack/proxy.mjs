@@ -45,7 +45,10 @@ export async function startProxy({ port, tokens }) {
           const ms = Math.round(performance.now() - startedAt);
           if (status >= 500 || ms > SLOW_MS)
             findings.push(
-              `${status} after ${ms} ms: ${incoming.method} ${incoming.url} ${body.toString()}`.slice(0, MAX_SHOWN),
+              `${status} after ${ms} ms: ${incoming.method} ${incoming.url} ${body.toString()}`.slice(
+                0,
+                MAX_SHOWN,
+              ),
             );
           outgoing.writeHead(status, answer.headers);
           answer.pipe(outgoing);

@@ -44,7 +44,9 @@ function runFor(seconds, command, args, cwd) {
  * shows that its value matters to a statement; time-based tests are left out because other load on the machine looks the same.
  */
 export async function runSqlmap({ targets, host, folder, seconds, processes = 2 }) {
-  const parts = Array.from({ length: processes }, (_, part) => targets.filter((_one, at) => at % processes === part));
+  const parts = Array.from({ length: processes }, (_, part) =>
+    targets.filter((_one, at) => at % processes === part),
+  );
   const results = await Promise.all(
     parts.map(async (part, index) => {
       const log = join(folder, `requests-${index}.log`);
@@ -54,18 +56,39 @@ export async function runSqlmap({ targets, host, folder, seconds, processes = 2 
         seconds,
         TOOLS.sqlmap,
         [
-          ...['-l', log, '--batch', '--smart', '--technique=BEU', '--level=1', '--risk=1', '--dbms=PostgreSQL'],
-          ...['--timeout=10', '--retries=0', '--ignore-code=*', '--threads=2', '--flush-session', '--disable-coloring'],
+          ...[
+            '-l',
+            log,
+            '--batch',
+            '--smart',
+            '--technique=BEU',
+            '--level=1',
+            '--risk=1',
+            '--dbms=PostgreSQL',
+          ],
+          ...[
+            '--timeout=10',
+            '--retries=0',
+            '--ignore-code=*',
+            '--threads=2',
+            '--flush-session',
+            '--disable-coloring',
+          ],
           ...[`--output-dir=${join(folder, `sqlmap-${index}`)}`, `--results-file=${csv}`],
           '--answers=redirect=N,cookie=N,crack=N,dict=N',
         ],
         folder,
       );
-      return { output, timedOut, rows: existsSync(csv) ? readFileSync(csv, 'utf8').trim().split('\n').slice(1) : [] };
+      return {
+        output,
+        timedOut,
+        rows: existsSync(csv) ? readFileSync(csv, 'utf8').trim().split('\n').slice(1) : [],
+      };
     }),
   );
   const tested = results.reduce(
-    (sum, { output }) => sum + (output.match(/\btesting URL '|\btesting connection to the target URL/g) ?? []).length,
+    (sum, { output }) =>
+      sum + (output.match(/\btesting URL '|\btesting connection to the target URL/g) ?? []).length,
     0,
   );
   return {
@@ -131,8 +154,24 @@ export async function runWapiti({ targets, base, folder, seconds }) {
     [
       ...['-u', `${base}/`, '-s', urls, '--scope', 'domain', '-m', modules.join(',')],
       ...(help.includes('--swagger') ? ['--swagger', `${base}/openapi.json`] : []),
-      ...['--max-scan-time', String(Math.round(seconds * 0.4)), '--max-attack-time', String(Math.round(seconds / modules.length))],
-      ...['-d', '3', '-t', '10', '-v', '0', '--flush-session', '--no-bugreport', '--store-session', join(folder, 'wapiti')],
+      ...[
+        '--max-scan-time',
+        String(Math.round(seconds * 0.4)),
+        '--max-attack-time',
+        String(Math.round(seconds / modules.length)),
+      ],
+      ...[
+        '-d',
+        '3',
+        '-t',
+        '10',
+        '-v',
+        '0',
+        '--flush-session',
+        '--no-bugreport',
+        '--store-session',
+        join(folder, 'wapiti'),
+      ],
       ...['-x', `${base}/api/user/logout`, '-f', 'json', '-o', report],
     ],
     folder,

@@ -83,7 +83,9 @@ const asText = (value) => (typeof value === 'object' ? JSON.stringify(value) : S
 
 /** The address of a target, below the origin. */
 export const addressOf = ({ path, query }) => {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, asText(value)])).toString();
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, asText(value)]),
+  ).toString();
   return search ? `${path}?${search}` : path;
 };
 

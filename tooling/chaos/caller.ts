@@ -58,7 +58,11 @@ export class Caller {
     options: SendOptions = {},
   ): Promise<ReplyOf<N> | null> {
     const { method, path } = addressOf(name, input);
-    return this.send(name, { method, path: `/api/${path}`, body: input.body }, options) as Promise<ReplyOf<N> | null>;
+    return this.send(
+      name,
+      { method, path: `/api/${path}`, body: input.body },
+      options,
+    ) as Promise<ReplyOf<N> | null>;
   }
 
   /** As `call`, for an answer that must be a success. */
@@ -94,7 +98,11 @@ export class Caller {
       if (outcome.kind === 'wrong' && outcome.status < 500)
         throw new GaveUp(`${name} was answered with ${outcome.status}`);
       if (isOver()) throw new GaveUp(`${name} was not acknowledged before the end: ${describe(outcome)}`);
-      repeated = repeated || outcome.kind === 'no_answer' || outcome.kind === 'wrong' || outcome.kind === 'unavailable';
+      repeated =
+        repeated ||
+        outcome.kind === 'no_answer' ||
+        outcome.kind === 'wrong' ||
+        outcome.kind === 'unavailable';
       await sleep(pauseMs(outcome));
     }
   }
@@ -129,11 +137,20 @@ export class Caller {
           response.on('data', (part: string) => {
             text += part;
           });
-          response.on('end', () => end({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], body: parse(text) }));
+          response.on('end', () =>
+            end({
+              status: response.statusCode ?? 0,
+              retryAfter: response.headers['retry-after'],
+              body: parse(text),
+            }),
+          );
           response.on('error', (error) => end({ failed: errorCode(error) }));
         },
       );
-      const timer = setTimeout(() => sending.destroy(new Error('no answer in time')), this.#options.answerTimeoutMs);
+      const timer = setTimeout(
+        () => sending.destroy(new Error('no answer in time')),
+        this.#options.answerTimeoutMs,
+      );
       const end = (received: Received) => {
         clearTimeout(timer);
         resolve(received);
@@ -154,7 +171,9 @@ export interface PlainRequest {
 /** Every client has another address of 127.0.0.0/8, which only Linux routes as a whole. */
 function loopbackAddress(number: number): { localAddress?: string } {
   if (process.platform !== 'linux') return {};
-  return { localAddress: `127.${20 + (Math.floor(number / 64_516) % 200)}.${1 + (Math.floor(number / 254) % 254)}.${1 + (number % 254)}` };
+  return {
+    localAddress: `127.${20 + (Math.floor(number / 64_516) % 200)}.${1 + (Math.floor(number / 254) % 254)}.${1 + (number % 254)}`,
+  };
 }
 
 function pauseMs(outcome: Outcome): number {
@@ -177,7 +196,10 @@ function toFinding(name: string, { method, path, body }: PlainRequest, outcome: 
   return {
     what: `${name}: ${describe(outcome)}`,
     request: quote(`${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`),
-    answer: 'body' in outcome ? quote(typeof outcome.body === 'string' ? outcome.body : JSON.stringify(outcome.body)) : '',
+    answer:
+      'body' in outcome
+        ? quote(typeof outcome.body === 'string' ? outcome.body : JSON.stringify(outcome.body))
+        : '',
   };
 }
 

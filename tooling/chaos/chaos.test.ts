@@ -31,7 +31,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('keeps each acknowledged write once through kill -9 and a lost database', { timeout: 240_000 }, async () => {
+it('keeps each acknowledged write once through kill -9 and a lost database', {
+  timeout: 240_000,
+}, async () => {
   const result = await runScenario(
     // A busy machine starts a process in many seconds.
     { name: 'quick', cutsClients: true, recoverSeconds: 45 },

@@ -32,8 +32,7 @@ function selectScenarios(names: readonly string[]): readonly Scenario[] {
 }
 
 async function run(scenario: Scenario, base: Base): Promise<ReportedScenario['result']> {
-  if (elapsedSeconds() > LIMIT_MINUTES * 60)
-    return { notRun: `the run had taken ${LIMIT_MINUTES} minutes` };
+  if (elapsedSeconds() > LIMIT_MINUTES * 60) return { notRun: `the run had taken ${LIMIT_MINUTES} minutes` };
   try {
     const site = await prepareSite(scenario, base);
     try {
@@ -55,7 +54,9 @@ async function runAt(scenario: Scenario, site: PreparedSite, base: Base): Promis
 }
 
 if (process.platform !== 'linux')
-  throw new Error('npm run chaos needs Linux: elsewhere all clients have one loopback address, and meet the limits per address');
+  throw new Error(
+    'npm run chaos needs Linux: elsewhere all clients have one loopback address, and meet the limits per address',
+  );
 const facts = readRunFacts();
 const selected = selectScenarios(process.argv.slice(2));
 mkdirSync(JOURNALS, { recursive: true });

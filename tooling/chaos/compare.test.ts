@@ -67,7 +67,10 @@ describe('compare: a paid and cancelled booking', () => {
 });
 
 describe('compare: a flow that gave up', () => {
-  const gaveUp: Partial<Flow> = { acknowledged: [{ write: 'draft', bookingId: 10 }], gaveUp: 'the run ended' };
+  const gaveUp: Partial<Flow> = {
+    acknowledged: [{ write: 'draft', bookingId: 10 }],
+    gaveUp: 'the run ended',
+  };
   const unpaid: Partial<Stored> = {
     transitions: {},
     gatewayPayments: [],
@@ -90,7 +93,11 @@ describe('compare: a flow that gave up', () => {
 });
 
 it('compare: reports all promises of a customer of whom nothing is stored', () => {
-  expect(compare([flow], new Map()).filter(({ how }) => how === 'lost').map(({ what }) => what)).toEqual([
+  expect(
+    compare([flow], new Map())
+      .filter(({ how }) => how === 'lost')
+      .map(({ what }) => what),
+  ).toEqual([
     'draft',
     'booking',
     'cancellation',

@@ -76,11 +76,7 @@ function compareFlow({ accountId, acknowledged }: Flow, stored: Stored): Broken[
   const isRefundDue = cancellation !== undefined && cancellation.refundPaise > 0;
   expectOnce('refund at the gateway', isRefundDue, stored.gatewayRefunds.length);
   expectOnce('refund in the books', isRefundDue, stored.refunds.length);
-  expectEqual(
-    'refunds without the gateway',
-    0,
-    stored.refunds.filter(({ atGateway }) => !atGateway).length,
-  );
+  expectEqual('refunds without the gateway', 0, stored.refunds.filter(({ atGateway }) => !atGateway).length);
   if (cancellation)
     expectEqual(
       'refunded paise',

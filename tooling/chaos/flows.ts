@@ -100,7 +100,8 @@ const steps: Record<FlowKind, (context: FlowContext) => Promise<unknown>> = {
 };
 
 /** The key of one write of a customer: it stays the same for all attempts, also of other processes. */
-const idempotencyKey = (write: string, { customer }: Pick<FlowContext, 'customer'>) => `chaos-${write}-${customer.account}`;
+const idempotencyKey = (write: string, { customer }: Pick<FlowContext, 'customer'>) =>
+  `chaos-${write}-${customer.account}`;
 
 const bookingDay = ({ deps, number }: Pick<FlowContext, 'deps' | 'number'>): string =>
   addDays(dateOf(deps.now()), FIRST_DAY + (number % DAYS));
@@ -119,7 +120,12 @@ async function draftFromCart(context: FlowContext): Promise<number> {
 
 async function draftOfOneService(context: FlowContext): Promise<number> {
   const { caller, customer, deps, promises } = context;
-  const slot = { serviceMethod: 'hour', workingDuration: 2, preferredTime: '10:00', preferredDate: bookingDay(context) };
+  const slot = {
+    serviceMethod: 'hour',
+    workingDuration: 2,
+    preferredTime: '10:00',
+    preferredDate: bookingDay(context),
+  };
   const { data } = await caller.require(
     'booking.create_single',
     { body: { ...FORM, ...slot, serviceId: deps.people.serviceId } },
@@ -164,7 +170,8 @@ async function payDraft(context: FlowContext, bookingId: number): Promise<void> 
       },
       { token, key: idempotencyKey('verify', context), pending: [402] },
     ));
-  if (!verified) await caller.require('booking.confirmed', { params: { id: bookingId } }, { token, pending: [402] });
+  if (!verified)
+    await caller.require('booking.confirmed', { params: { id: bookingId } }, { token, pending: [402] });
   promises.add({ write: 'payment', orderId, paise });
   promises.add({ write: 'booking', bookingId });
 }

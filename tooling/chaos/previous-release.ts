@@ -14,10 +14,13 @@ const PARTS = ['contract', 'server', 'package.json'];
  * @throws `CannotRun` in a repository without its history
  */
 export function extractPreviousRelease(folder: string): { readonly script: string; readonly commit: string } {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 500_000_000, stdio: 'pipe' });
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, maxBuffer: 500_000_000, stdio: 'pipe' });
   let commit: string;
   try {
-    const newest = String(git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/migrations')).trim();
+    const newest = String(
+      git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/migrations'),
+    ).trim();
     commit = String(git('rev-parse', '--verify', `${newest}^`)).trim();
   } catch (error) {
     throw new CannotRun(

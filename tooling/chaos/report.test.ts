@@ -13,10 +13,18 @@ const result: ScenarioResult = {
   settleSeconds: 7.4,
   findings: [],
 };
-const finding = { what: 'booking.create: 500', request: 'POST /api/user/createbooking {}', answer: '{"status":500}' };
+const finding = {
+  what: 'booking.create: 500',
+  request: 'POST /api/user/createbooking {}',
+  answer: '{"status":500}',
+};
 const scenarios: ReportedScenario[] = [
   { name: 'web-killed', what: 'kill -9 of a web process', result },
-  { name: 'database-killed', what: 'kill -9 of the postmaster', result: { ...result, findings: [finding, finding] } },
+  {
+    name: 'database-killed',
+    what: 'kill -9 of the postmaster',
+    result: { ...result, findings: [finding, finding] },
+  },
   { name: 'disk-full', what: 'the disk is full', result: { notRun: 'a small disk could not be mounted' } },
 ];
 const facts = { startedAt: new Date('2026-11-28T04:00:00Z'), commit: '0123456789', machine: '2 cores' };
@@ -31,7 +39,11 @@ it('groupFindings: counts equal findings and keeps the first as an example', () 
 });
 
 it('formatResult: names each finding with its request and answer', () => {
-  expect(formatResult(scenarios[1] as ReportedScenario).split('\n').map((line) => line.trim())).toEqual([
+  expect(
+    formatResult(scenarios[1] as ReportedScenario)
+      .split('\n')
+      .map((line) => line.trim()),
+  ).toEqual([
     'FAILED   database-killed: 7 acknowledged writes of 3 customers; first write after 0.4 s, last failure after 2.3 s, 2 restarts, settled in 7 s',
     '2 × booking.create: 500',
     'POST /api/user/createbooking {}',
@@ -44,6 +56,8 @@ it('formatReport: has a row for each scenario and every finding', () => {
   expect(text).toContain('on 2026-11-28 04:00 UTC, commit 0123456789, on 2 cores.');
   expect(text).toContain('| web-killed | kill -9 of a web process | passed | 3 | 7 | 5 | 4 | 2.3 | 7 |');
   expect(text).toContain('| disk-full | the disk is full | not run |');
-  expect(text).toContain('- database-killed: 2 × booking.create: 500; request `POST /api/user/createbooking {}`');
+  expect(text).toContain(
+    '- database-killed: 2 × booking.create: 500; request `POST /api/user/createbooking {}`',
+  );
   expect(text).toContain('- disk-full: not run: a small disk could not be mounted');
 });

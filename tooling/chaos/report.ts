@@ -41,7 +41,11 @@ export function formatResult({ name, result }: ReportedScenario): string {
 }
 
 /** Formats the report of a run as Markdown. */
-export function formatReport(scenarios: readonly ReportedScenario[], facts: RunFacts, seconds: number): string {
+export function formatReport(
+  scenarios: readonly ReportedScenario[],
+  facts: RunFacts,
+  seconds: number,
+): string {
   const rows = scenarios.map(({ name, what, result }) =>
     'notRun' in result
       ? [name, what, 'not run', '', '', '', '', '', '']

@@ -123,7 +123,9 @@ export async function runScenario(
     isOver = true;
     await arrivals.finished();
     const recovery = measureRecovery(journal.attempts, endedAt);
-    const { settleSeconds, findings: left } = await settle(connection, journal, () => site.installation.now());
+    const { settleSeconds, findings: left } = await settle(connection, journal, () =>
+      site.installation.now(),
+    );
     const findings = [
       ...journal.findings,
       ...(cutsClients ? [] : noAnswers(journal)),
@@ -224,7 +226,9 @@ async function waitUntilCalm({ attempts }: Journal, endedAt: number, calmSeconds
   for (;;) {
     await sleep(250);
     const now = performance.now();
-    const failedAt = attempts.findLast(({ kind }) => kind === 'unavailable' || kind === 'no_answer' || kind === 'wrong');
+    const failedAt = attempts.findLast(
+      ({ kind }) => kind === 'unavailable' || kind === 'no_answer' || kind === 'wrong',
+    );
     const calmFrom = Math.max(endedAt, failedAt?.answeredAt ?? 0);
     if (now - calmFrom > calmSeconds * 1000 || now - endedAt > MAX_AFTER_MS) return;
   }
@@ -259,18 +263,28 @@ function noAnswers({ attempts }: Journal): Finding[] {
 
 function gaveUps({ flows }: Journal): Finding[] {
   return flows.flatMap(({ kind, accountId, gaveUp }) =>
-    gaveUp === null ? [] : [{ what: `a ${kind} was not finished`, request: `account ${accountId}`, answer: gaveUp }],
+    gaveUp === null
+      ? []
+      : [{ what: `a ${kind} was not finished`, request: `account ${accountId}`, answer: gaveUp }],
   );
 }
 
 function toFinding({ how, what, accountId, expected, stored }: Broken): Finding {
-  return { what: `${how}: ${what}`, request: `account ${accountId}`, answer: `expected ${expected}, stored ${stored}` };
+  return {
+    what: `${how}: ${what}`,
+    request: `account ${accountId}`,
+    answer: `expected ${expected}, stored ${stored}`,
+  };
 }
 
 async function bookFindings({ db }: Connection, now: Date): Promise<Finding[]> {
   const dead = await countDeadJobs(db);
   return [
-    ...(await readBookFaults(db, now)).map((fault) => ({ what: 'books: a fault', request: '', answer: fault })),
+    ...(await readBookFaults(db, now)).map((fault) => ({
+      what: 'books: a fault',
+      request: '',
+      answer: fault,
+    })),
     ...(dead > 0 ? [{ what: 'jobs: failed for good', request: '', answer: String(dead) }] : []),
   ];
 }

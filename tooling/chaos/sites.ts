@@ -69,7 +69,13 @@ export async function prepareSite(scenario: Scenario, base: Base): Promise<Prepa
         const target = await database.create('small', folder);
         const people = await makePeople(target, CUSTOMERS);
         const installation = await start({ target });
-        return { installation, target, people, fault: () => scenario.fault({ installation, database, disk }), close };
+        return {
+          installation,
+          target,
+          people,
+          fault: () => scenario.fault({ installation, database, disk }),
+          close,
+        };
       }
       case 'vendors': {
         const target = await copy();
@@ -89,8 +95,7 @@ export async function prepareSite(scenario: Scenario, base: Base): Promise<Prepa
         // Its first start creates the tables and loads the demo.
         const installation = await start({ target, script, env: { DEMO: '1', DEMO_COMPANY: '0' } });
         const people = await makePeople(target, CUSTOMERS);
-        const fault = () =>
-          scenario.fault({ installation, database: base.server, todaysScript: MAIN });
+        const fault = () => scenario.fault({ installation, database: base.server, todaysScript: MAIN });
         return { installation, target, people, fault, close };
       }
       case 'midnight':
@@ -99,7 +104,13 @@ export async function prepareSite(scenario: Scenario, base: Base): Promise<Prepa
         const clockStart = new Date(nextMidnight(new Date()).getTime() - BEFORE_MIDNIGHT_MS);
         const installation = await start({ target, ...(scenario.needs === 'midnight' && { clockStart }) });
         const { people, server: database } = base;
-        return { installation, target, people, fault: () => scenario.fault({ installation, database }), close };
+        return {
+          installation,
+          target,
+          people,
+          fault: () => scenario.fault({ installation, database }),
+          close,
+        };
       }
     }
   } catch (error) {

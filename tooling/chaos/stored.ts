@@ -66,7 +66,9 @@ export async function countDeadJobs(db: Executor): Promise<number> {
 
 /** Returns the id of a booking's only line. */
 export async function readLineId(db: Executor, bookingId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from booking_lines where booking_id = ${bookingId}`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from booking_lines where booking_id = ${bookingId}`.execute(db);
   const [line] = rows;
   if (!line || rows.length > 1) throw new Error(`booking ${bookingId} has ${rows.length} lines`);
   return Number(line.id);

@@ -37,7 +37,10 @@ export class Supervised {
     });
     const supervised = new Supervised(launch);
     supervised.#ready = ready;
-    const isStarted = await Promise.race([isReady.then(() => true), sleep(START_LIMIT_MS, false, { ref: false })]);
+    const isStarted = await Promise.race([
+      isReady.then(() => true),
+      sleep(START_LIMIT_MS, false, { ref: false }),
+    ]);
     if (isStarted) return supervised;
     await supervised.stop();
     throw new Error(`the process did not start within ${START_LIMIT_MS / 1000} seconds`);
@@ -69,7 +72,8 @@ export class Supervised {
         this.#ready();
         // It may have been stopped while it started.
         if (this.#stopping) started.child.kill('SIGKILL');
-        if (started.child.exitCode === null && started.child.signalCode === null) await once(started.child, 'exit');
+        if (started.child.exitCode === null && started.child.signalCode === null)
+          await once(started.child, 'exit');
         this.#started = null;
       }
       if (this.#stopping) return;

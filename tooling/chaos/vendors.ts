@@ -15,7 +15,11 @@ import type { StubServer } from '../../server/src/testing/stub-server.ts';
  */
 export type GatewayBehaviour = 'answer' | 'hang' | 'lose_answers' | 'fail';
 
-const CREDENTIALS = { keyId: 'rzp_test_chaos', keySecret: 'chaos-key-secret', webhookSecret: 'chaos-webhook-secret' };
+const CREDENTIALS = {
+  keyId: 'rzp_test_chaos',
+  keySecret: 'chaos-key-secret',
+  webhookSecret: 'chaos-webhook-secret',
+};
 const TICK_MS = 1_000;
 
 /** The payment gateway and the SMS vendor as separate servers, in front of the simulator and the stub that tests use. */
@@ -32,7 +36,10 @@ export class Vendors {
     this.#sms = sms;
     this.#connection = connection;
     this.#simulator = gatewaySimulator({ db: connection.db, clock: systemClock, ...CREDENTIALS });
-    server.on('request', (incoming, reply) => void this.#answer(incoming, reply).catch(() => reply.destroy()));
+    server.on(
+      'request',
+      (incoming, reply) => void this.#answer(incoming, reply).catch(() => reply.destroy()),
+    );
     this.#ticks = setInterval(() => {
       if (frontPort() === 0) return;
       void this.#simulator.tick(webhookSender(`http://127.0.0.1:${frontPort()}`)).catch(() => undefined);

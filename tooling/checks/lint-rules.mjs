@@ -132,8 +132,7 @@ const logMessages = {
 const CONNECTION =
   'A second connection inside a transaction: enough such code at once waits for itself until the pool is exhausted. Use the transaction, or afterCommit.';
 
-const isFunction = (node) =>
-  node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression';
+const isFunction = (node) => node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression';
 
 /** Returns the database that a `transaction(database, work)` around a node uses, if the node is a part of its work. */
 function transactionAround(node, sourceCode) {
@@ -190,7 +189,8 @@ const oneConnection = {
   create(context) {
     const check = (node, name) => {
       const around = transactionAround(node, context.sourceCode);
-      if (around?.database !== context.sourceCode.getText(node) || isShadowed(node, around.work, name)) return;
+      if (around?.database !== context.sourceCode.getText(node) || isShadowed(node, around.work, name))
+        return;
       context.report({ node, message: CONNECTION });
     };
     return {
@@ -209,5 +209,12 @@ const oneConnection = {
 
 export default {
   meta: { name: 'aaspaas' },
-  rules: { clock, 'sql-clock': sqlClock, randomness, environment, 'log-messages': logMessages, 'one-connection': oneConnection },
+  rules: {
+    clock,
+    'sql-clock': sqlClock,
+    randomness,
+    environment,
+    'log-messages': logMessages,
+    'one-connection': oneConnection,
+  },
 };

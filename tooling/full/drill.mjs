@@ -52,7 +52,11 @@ async function call(method, path, body, token, headers = {}) {
 
 async function customer() {
   const mobile = `9${String(Date.now()).slice(-9)}`;
-  const { success } = await call('POST', 'user/user-register', { name: 'Kavya Rao', mobile, password: 'secret81' });
+  const { success } = await call('POST', 'user/user-register', {
+    name: 'Kavya Rao',
+    mobile,
+    password: 'secret81',
+  });
   await call('POST', 'user/resend-otp', { phoneNumber: mobile }, success.token);
   const { data } = await call('GET', `demo/sms?mobile=${mobile}`);
   await call('POST', 'user/verify-otp', { otp: data[0].code }, success.token);
@@ -127,7 +131,8 @@ try {
   let backup = null;
   for (let number = 0; number < BOOKINGS; number += 1) {
     acknowledged.push(await book(token, serviceId, number));
-    if (number === Math.floor(BOOKINGS / 4)) backup = command('backup', [], { DATA_DIR: live, BACKUP_DIR: backups });
+    if (number === Math.floor(BOOKINGS / 4))
+      backup = command('backup', [], { DATA_DIR: live, BACKUP_DIR: backups });
   }
   const { code, output, seconds } = await backup;
   check(`backup under load in ${seconds.toFixed(1)} s: ${output.split('\n')[0]}`, code === 0);

@@ -18,7 +18,10 @@ interface Rule {
 
 interface RuleTest {
   readonly input_series: readonly { readonly series: string }[];
-  readonly alert_rule_test: readonly { readonly alertname: string; readonly exp_alerts?: readonly object[] }[];
+  readonly alert_rule_test: readonly {
+    readonly alertname: string;
+    readonly exp_alerts?: readonly object[];
+  }[];
 }
 
 const rules = (parse(read('deploy/prometheus/alerts.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
@@ -124,21 +127,29 @@ describe('runbooks', () => {
 
   it.each(pages)('%s: says symptom, check, act and verify, in this order', (page) => {
     const headings = [...read(`docs/runbooks/${page}`).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
-    expect(headings.filter((heading) => heading !== 'The clock')).toEqual(['Symptom', 'Check', 'Act', 'Verify']);
+    expect(headings.filter((heading) => heading !== 'The clock')).toEqual([
+      'Symptom',
+      'Check',
+      'Act',
+      'Verify',
+    ]);
   });
 
-  it.each([...pages, 'README.md'])('%s: links to pages that exist and names metrics and screens that exist', (page) => {
-    const text = read(`docs/runbooks/${page}`);
-    const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => target);
-    expect(links.filter((target) => !existsSync(join(root, 'docs/runbooks', target)))).toEqual([]);
-    const unknown = [...text.matchAll(METRIC)].flatMap(([, name = '']) =>
-      series.has(name) || series.has(`${name}_bucket`) ? [] : [name],
-    );
-    expect(unknown).toEqual([]);
-    const screens = [...text.matchAll(/`\/(admin(?:\/[a-z-]+)?)`/g)].map(([, path = '']) => path);
-    const routes = read('web/app/routes/admin/routes.ts');
-    expect(screens.filter((path) => !routes.includes(`route('${path}'`))).toEqual([]);
-  });
+  it.each([...pages, 'README.md'])(
+    '%s: links to pages that exist and names metrics and screens that exist',
+    (page) => {
+      const text = read(`docs/runbooks/${page}`);
+      const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => target);
+      expect(links.filter((target) => !existsSync(join(root, 'docs/runbooks', target)))).toEqual([]);
+      const unknown = [...text.matchAll(METRIC)].flatMap(([, name = '']) =>
+        series.has(name) || series.has(`${name}_bucket`) ? [] : [name],
+      );
+      expect(unknown).toEqual([]);
+      const screens = [...text.matchAll(/`\/(admin(?:\/[a-z-]+)?)`/g)].map(([, path = '']) => path);
+      const routes = read('web/app/routes/admin/routes.ts');
+      expect(screens.filter((path) => !routes.includes(`route('${path}'`))).toEqual([]);
+    },
+  );
 });
 
 /** Runs promtool in the folder of the rules and returns what it prints; null if it is not installed. */

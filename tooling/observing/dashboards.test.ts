@@ -41,21 +41,24 @@ describe('dashboards', () => {
     );
   });
 
-  it.each(dashboards)('%s: reads only exported metrics, from the provisioned data source', (_, { panels }) => {
-    expect(panels.length).toBeGreaterThan(8);
-    for (const { title, datasource, targets } of panels) {
-      expect(datasource, title).toEqual({ type: 'prometheus', uid: 'prometheus' });
-      expect(targets.length, title).toBeGreaterThan(0);
-      for (const { expr } of targets) {
-        const names = metricsIn(expr);
-        expect(names.length, `${title}: ${expr}`).toBeGreaterThan(0);
-        expect(
-          names.filter((name) => !series.has(name)),
-          `${title}: ${expr}`,
-        ).toEqual([]);
+  it.each(dashboards)(
+    '%s: reads only exported metrics, from the provisioned data source',
+    (_, { panels }) => {
+      expect(panels.length).toBeGreaterThan(8);
+      for (const { title, datasource, targets } of panels) {
+        expect(datasource, title).toEqual({ type: 'prometheus', uid: 'prometheus' });
+        expect(targets.length, title).toBeGreaterThan(0);
+        for (const { expr } of targets) {
+          const names = metricsIn(expr);
+          expect(names.length, `${title}: ${expr}`).toBeGreaterThan(0);
+          expect(
+            names.filter((name) => !series.has(name)),
+            `${title}: ${expr}`,
+          ).toEqual([]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(dashboards)('%s: has panels with their own ids and titles that do not overlap', (_, { panels }) => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);

@@ -75,13 +75,18 @@ async function freePort(): Promise<number> {
 
 /** Asks Prometheus; throws its message if it cannot answer. */
 async function ask<T>(path: string): Promise<T> {
-  const answer = (await (await fetch(`${url}/api/v1/${path}`)).json()) as { status: string; error?: string; data: T };
+  const answer = (await (await fetch(`${url}/api/v1/${path}`)).json()) as {
+    status: string;
+    error?: string;
+    data: T;
+  };
   if (answer.status !== 'success') throw new Error(answer.error);
   return answer.data;
 }
 
 const values = async (query: string) =>
-  (await ask<{ result: unknown[] }>(`query?query=${encodeURIComponent(query)}`).catch(() => ({ result: [] }))).result;
+  (await ask<{ result: unknown[] }>(`query?query=${encodeURIComponent(query)}`).catch(() => ({ result: [] })))
+    .result;
 
 it('answers every query of the dashboards, and those of a healthy process have data', async () => {
   if (!isInstalled) return;
@@ -114,9 +119,9 @@ it('answers every query of the dashboards, and those of a healthy process have d
 it('evaluates every alert without an error; a healthy process fires none that pages', async () => {
   if (!isInstalled) return;
   const evaluated = () =>
-    ask<{ groups: { rules: { name: string; health: string; state: string; labels: Record<string, string> }[] }[] }>(
-      'rules',
-    );
+    ask<{
+      groups: { rules: { name: string; health: string; state: string; labels: Record<string, string> }[] }[];
+    }>('rules');
   await expect
     .poll(async () => (await evaluated()).groups.flatMap(({ rules }) => rules.map(({ health }) => health)), {
       timeout: 30_000,
@@ -126,6 +131,8 @@ it('evaluates every alert without an error; a healthy process fires none that pa
   expect(rules.length).toBeGreaterThan(20);
   expect(rules.filter(({ health }) => health !== 'ok')).toEqual([]);
   expect(
-    rules.filter(({ state, labels }) => state === 'firing' && labels['severity'] === 'page').map(({ name }) => name),
+    rules
+      .filter(({ state, labels }) => state === 'firing' && labels['severity'] === 'page')
+      .map(({ name }) => name),
   ).toEqual([]);
 });

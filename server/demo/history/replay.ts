@@ -203,6 +203,7 @@ function inMemoryEvents(reactions: () => readonly Reaction[]) {
     queues: async () => [],
     failures: () => new Map(),
     work: async () => undefined,
+    pause: () => undefined,
     stop: async () => [],
   };
   const runReactions = async () => {

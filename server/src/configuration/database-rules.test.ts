@@ -29,7 +29,11 @@ const find = (
   pending: readonly string[] | null = [],
 ) => {
   const names = Object.keys(facts) as DatabaseSetting[];
-  const env = readEnv({ DATABASE_URL: URL, ...Object.fromEntries(names.map((name) => [name, URL])), ...settings });
+  const env = readEnv({
+    DATABASE_URL: URL,
+    ...Object.fromEntries(names.map((name) => [name, URL])),
+    ...settings,
+  });
   const probes = new Map<DatabaseSetting, DatabaseProbe>(
     names.map((name) => {
       const given = facts[name];
@@ -43,10 +47,22 @@ describe('databaseFindings', () => {
   it('none for one that fits', () => expect(find({ DATABASE_URL: {} })).toEqual([]));
 
   it.each<[string, Parameters<typeof find>, RegExp]>([
-    ['no answer', [{ DATABASE_URL: 'ECONNREFUSED' }, {}, null], /^error DATABASE_URL \(hidden\) no connection \(ECONNREFUSED\)/],
-    ['an old server', [{ DATABASE_URL: { version: '14.2', versionNumber: 140_002 } }], /Postgres 14\.2: use version 15/],
+    [
+      'no answer',
+      [{ DATABASE_URL: 'ECONNREFUSED' }, {}, null],
+      /^error DATABASE_URL \(hidden\) no connection \(ECONNREFUSED\)/,
+    ],
+    [
+      'an old server',
+      [{ DATABASE_URL: { version: '14.2', versionNumber: 140_002 } }],
+      /Postgres 14\.2: use version 15/,
+    ],
     ['another encoding', [{ DATABASE_URL: { encoding: 'LATIN1' } }], /LATIN1: create it with encoding UTF8/],
-    ['a pooler without a direct address', [{ DATABASE_URL: { isPooled: true } }], /leads to a pooler: set DATABASE_DIRECT_URL/],
+    [
+      'a pooler without a direct address',
+      [{ DATABASE_URL: { isPooled: true } }],
+      /leads to a pooler: set DATABASE_DIRECT_URL/,
+    ],
     [
       'a pooler as direct address',
       [{ DATABASE_URL: { isPooled: true }, DATABASE_DIRECT_URL: { isPooled: true } }],

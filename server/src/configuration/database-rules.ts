@@ -20,7 +20,9 @@ export interface DatabaseFacts {
   /** Whether the role may write rows of the product. */
   readonly mayWrite: boolean;
   /** Limits of single statements, in milliseconds; 0: none. */
-  readonly timeouts: Readonly<Record<'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout', number>>;
+  readonly timeouts: Readonly<
+    Record<'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout', number>
+  >;
 }
 
 /** The settings that name a database. */
@@ -62,7 +64,10 @@ const DIRECT_CONNECTIONS = 1;
 const UNPOOLED: readonly DatabaseSetting[] = ['DATABASE_DIRECT_URL', 'DATABASE_MIGRATE_URL'];
 
 /** Returns everything that is wrong with the databases of the settings. */
-export function databaseFindings(env: Settings, { probes, pending, migrationProblem }: DatabaseProbes): Finding[] {
+export function databaseFindings(
+  env: Settings,
+  { probes, pending, migrationProblem }: DatabaseProbes,
+): Finding[] {
   const findings: Finding[] = [];
   const report = (level: Finding['level'], name: keyof Settings, fix: string) =>
     findings.push({ level, name, value: shownValue(name, env[name]), fix });
@@ -73,7 +78,11 @@ export function databaseFindings(env: Settings, { probes, pending, migrationProb
   const main = factsAbout('DATABASE_URL');
   for (const [name, probe] of probes) {
     if ('failure' in probe) {
-      report('error', name, `no connection (${probe.failure}): start the database, or correct the address, role and password`);
+      report(
+        'error',
+        name,
+        `no connection (${probe.failure}): start the database, or correct the address, role and password`,
+      );
       continue;
     }
     const { facts } = probe;
@@ -89,20 +98,40 @@ export function databaseFindings(env: Settings, { probes, pending, migrationProb
       report('error', name, 'is a replica, which refuses writes: use the address of the primary');
   }
   if (main?.isPooled && !env.DATABASE_DIRECT_URL)
-    report('error', 'DATABASE_URL', 'leads to a pooler: set DATABASE_DIRECT_URL to the address of Postgres, without which live events are lost and statements fail');
+    report(
+      'error',
+      'DATABASE_URL',
+      'leads to a pooler: set DATABASE_DIRECT_URL to the address of Postgres, without which live events are lost and statements fail',
+    );
   const direct = factsAbout('DATABASE_DIRECT_URL');
   if (main && direct && main.role !== direct.role)
-    report('error', 'DATABASE_DIRECT_URL', `has the role ${direct.role}, DATABASE_URL ${main.role}: use the same role`);
+    report(
+      'error',
+      'DATABASE_DIRECT_URL',
+      `has the role ${direct.role}, DATABASE_URL ${main.role}: use the same role`,
+    );
   if (main && !main.isReplica && !main.mayWrite && pending?.length === 0)
-    report('error', 'DATABASE_URL', `the role ${main.role} may not write rows: run deploy/postgres/roles.sql`);
+    report(
+      'error',
+      'DATABASE_URL',
+      `the role ${main.role} may not write rows: run deploy/postgres/roles.sql`,
+    );
   const read = factsAbout('DATABASE_READ_URL');
   if (read && !read.isReplica && read.mayWrite)
-    report('warning', 'DATABASE_READ_URL', `the role ${read.role} may write: use aaspaas_read of deploy/postgres/roles.sql`);
+    report(
+      'warning',
+      'DATABASE_READ_URL',
+      `the role ${read.role} may write: use aaspaas_read of deploy/postgres/roles.sql`,
+    );
   if (main) {
     const unlimited = Object.entries(main.timeouts).filter(([, ms]) => ms === 0);
     // The migrations set the limits of their own role.
     if (unlimited.length > 0 && pending?.length === 0)
-      report('warning', 'DATABASE_URL', `the role ${main.role} has no ${unlimited.map(([name]) => name).join(', ')}: alter role ${main.role} set … (deploy/postgres/roles.sql)`);
+      report(
+        'warning',
+        'DATABASE_URL',
+        `the role ${main.role} has no ${unlimited.map(([name]) => name).join(', ')}: alter role ${main.role} set … (deploy/postgres/roles.sql)`,
+      );
   }
   if (migrationProblem) report('error', 'DATABASE_URL', migrationProblem);
   findings.push(...poolFindings(env, main, direct));
@@ -139,11 +168,22 @@ function migrationFindings(
 ): Finding[] {
   if (!pending || pending.length === 0) return [];
   const mode = migrateMode(env);
-  const names = pending.length > 5 ? `${pending.slice(0, 5).join(', ')} and ${pending.length - 5} more` : pending.join(', ');
+  const names =
+    pending.length > 5
+      ? `${pending.slice(0, 5).join(', ')} and ${pending.length - 5} more`
+      : pending.join(', ');
   const value = shownValue('MIGRATE', env.MIGRATE ?? `(default: ${mode})`);
   if (mode === 'check')
-    return [{ level: 'error', name: 'MIGRATE', value, fix: `migrations are pending: ${names}; run npm run migrate first` }];
-  const owner = factsAbout('DATABASE_MIGRATE_URL') ?? factsAbout('DATABASE_DIRECT_URL') ?? factsAbout('DATABASE_URL');
+    return [
+      {
+        level: 'error',
+        name: 'MIGRATE',
+        value,
+        fix: `migrations are pending: ${names}; run npm run migrate first`,
+      },
+    ];
+  const owner =
+    factsAbout('DATABASE_MIGRATE_URL') ?? factsAbout('DATABASE_DIRECT_URL') ?? factsAbout('DATABASE_URL');
   if (!owner || owner.mayMigrate) return [];
   return [
     {

@@ -20,13 +20,7 @@ const REQUIREMENTS: readonly { readonly by: string; readonly names: readonly str
   { by: 'SMTP_URL', names: ['MAIL_FROM', 'PUBLIC_URL'] },
   {
     by: 'OBJECT_STORE=s3',
-    names: [
-      'S3_REGION',
-      'S3_PUBLIC_BUCKET',
-      'S3_PRIVATE_BUCKET',
-      'S3_ACCESS_KEY_ID',
-      'S3_SECRET_ACCESS_KEY',
-    ],
+    names: ['S3_REGION', 'S3_PUBLIC_BUCKET', 'S3_PRIVATE_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   },
   { by: 'RAZORPAY_KEY_ID', names: ['RAZORPAY_KEY_SECRET'] },
   { by: 'RAZORPAY_KEY_SECRET', names: ['RAZORPAY_KEY_ID'] },
@@ -54,7 +48,8 @@ export function settingProblems(source: Source): SettingProblem[] {
   if (source['OBJECT_STORE'] === 's3' && bucket && bucket === source['S3_PRIVATE_BUCKET'])
     problems.push({
       name: 'S3_PRIVATE_BUCKET',
-      message: 'must be another bucket than S3_PUBLIC_BUCKET, since a public one must not contain private files',
+      message:
+        'must be another bucket than S3_PUBLIC_BUCKET, since a public one must not contain private files',
     });
   return problems.filter(
     ({ name, message }, at) =>

@@ -31,7 +31,14 @@ describe('readSecretFiles', () => {
   });
 
   it('every secret has such a variable, and ordinary settings have none', () => {
-    for (const name of ['SECRET_KEYS', 'DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL', 'ADMIN_PASSWORD', 'TWILIO_AUTH_TOKEN'])
+    for (const name of [
+      'SECRET_KEYS',
+      'DATABASE_URL',
+      'METRICS_TOKEN',
+      'SMTP_URL',
+      'ADMIN_PASSWORD',
+      'TWILIO_AUTH_TOKEN',
+    ])
       expect(fileVariable(name)).toBe(`${name}_FILE`);
     expect(fileVariable('PORT')).toBeNull();
     expect(resolve({ PORT_FILE: '/run/secrets/key' }).values).toEqual({ PORT_FILE: '/run/secrets/key' });

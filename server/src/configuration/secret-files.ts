@@ -27,16 +27,23 @@ export function readSecretFiles(
     if (variable === null || path === undefined) continue;
     delete values[variable];
     if (source[name] !== undefined) {
-      problems.push({ name: variable, message: `remove it, or remove ${name}: only one of the two can apply` });
+      problems.push({
+        name: variable,
+        message: `remove it, or remove ${name}: only one of the two can apply`,
+      });
       continue;
     }
     try {
       const value = read(path).replace(/\r?\n$/, '');
-      if (value === '') problems.push({ name: variable, message: `${path} is empty: write the value into it` });
+      if (value === '')
+        problems.push({ name: variable, message: `${path} is empty: write the value into it` });
       else values[name] = value;
     } catch (error) {
       const { code = 'no text' } = error as NodeJS.ErrnoException;
-      problems.push({ name: variable, message: `${path} cannot be read (${code}): correct the path or its rights` });
+      problems.push({
+        name: variable,
+        message: `${path} cannot be read (${code}): correct the path or its rights`,
+      });
     }
   }
   return { values, problems };

@@ -107,12 +107,12 @@ describe('openKeys', () => {
     await writeFile(join(folder, 'one', 'push.key'), pair.privateKey);
     expect((await open()).pushKeys).toEqual(pair);
     const other = newPushKeys();
-    expect(
-      await refused({ VAPID_PUBLIC_KEY: other.publicKey, VAPID_PRIVATE_KEY: other.privateKey }),
-    ).toEqual([expect.stringMatching(`^VAPID_PUBLIC_KEY: .*${pair.publicKey}.*${other.publicKey}`)]);
-    expect(
-      await refused({ VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey }),
-    ).toEqual([]);
+    expect(await refused({ VAPID_PUBLIC_KEY: other.publicKey, VAPID_PRIVATE_KEY: other.privateKey })).toEqual(
+      [expect.stringMatching(`^VAPID_PUBLIC_KEY: .*${pair.publicKey}.*${other.publicKey}`)],
+    );
+    expect(await refused({ VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey })).toEqual(
+      [],
+    );
     await rm(join(folder, 'one', 'push.key'));
   });
 
@@ -125,7 +125,9 @@ describe('openKeys', () => {
       db,
     );
     expect(await refused({ SECRET_KEYS: `1:${KEY(1)}` })).toEqual([
-      expect.stringMatching(/^SECRET_KEYS: the database contains values that none of the listed keys opens \(1\)/),
+      expect.stringMatching(
+        /^SECRET_KEYS: the database contains values that none of the listed keys opens \(1\)/,
+      ),
     ]);
     expect(
       await refused({
@@ -149,7 +151,9 @@ describe('openKeys', () => {
       S3_SECRET_ACCESS_KEY: 'secret',
     } as const;
     await sql`insert into files (key, kind, mime, bytes, visibility, created_at)
-      values (${randomBytes(16).toString('hex')}, 'document', 'application/pdf', 1, 'private', ${NOW})`.execute(db);
+      values (${randomBytes(16).toString('hex')}, 'document', 'application/pdf', 1, 'private', ${NOW})`.execute(
+      db,
+    );
     expect(await refused(s3)).toEqual([expect.stringMatching(/^OBJECT_STORE: .*files:move first$/)]);
     await sql`insert into file_moves (file_id, target, visibility, sha256)
       select id, 'http://127.0.0.1:1 shown hidden', visibility, ${randomBytes(32)} from files`.execute(db);

@@ -169,7 +169,9 @@ describe('rotateKeys', () => {
     const report = await rotate();
     expect(report.unreadable).toEqual([expect.stringMatching(/^former_mobiles\.mobile_sealed of row \d+$/)]);
     expect([...report.left]).toEqual([['0', 1]]);
-    await sql`delete from former_mobiles where substring(mobile_sealed from 1 for 5) <> ${KEY_MARK}`.execute(db);
+    await sql`delete from former_mobiles where substring(mobile_sealed from 1 for 5) <> ${KEY_MARK}`.execute(
+      db,
+    );
   });
 
   it('values that change meanwhile keep their change', async () => {

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeVault, newStableKey } from '../platform/vault.ts';
 import { aCustomer, anOperator, type TestPerson } from '../testing/accounts.ts';
 import { type ApiClient, apiClient } from '../testing/api-client.ts';
-import { aBooking, type BookingFixture, createBookingFixture, done, nextUnusedDate } from '../testing/bookings.ts';
+import {
+  aBooking,
+  type BookingFixture,
+  createBookingFixture,
+  done,
+  nextUnusedDate,
+} from '../testing/bookings.ts';
 import { runReactions } from '../testing/reactions.ts';
 import { requireRow } from '../testing/require-row.ts';
 import { secondProcess, type TestApp, testApp } from '../testing/test-app.ts';
@@ -56,22 +62,24 @@ describe('a server with a new active key', () => {
     const { person, code } = await signUp('9876500302');
     const wrong = code.startsWith('0') ? `1${code.slice(1)}` : `0${code.slice(1)}`;
     for (let n = 0; n < 3; n += 1)
-      expect((await rotated.callRaw('identity.verify_code', { body: { otp: wrong } }, person)).status).toBe(422);
+      expect((await rotated.callRaw('identity.verify_code', { body: { otp: wrong } }, person)).status).toBe(
+        422,
+      );
     expect((await rotated.callRaw('identity.verify_code', { body: { otp: code } }, person)).status).toBe(200);
   });
 
   it('opens a payment link that a server with the old key sent', async () => {
     const customer = await aCustomer(app);
     const { lineId } = await aBooking(app, fixture, { customer, state: 'placed', slot: nextUnusedDate() });
-    await done(
-      app.callRaw('admin.send_payment_link', { params: { detail_id: lineId }, body: {} }, operator),
-    );
+    await done(app.callRaw('admin.send_payment_link', { params: { detail_id: lineId }, body: {} }, operator));
     await runReactions(app);
     const [token = ''] = (await app.inbox(customer.mobile)).flatMap(
       ({ text }) => /\/pay#([\w-]{12})(?!\S)/.exec(text)?.[1] ?? [],
     );
     expect((await rotated.callRaw('pay_link.view', { body: { token } })).status).toBe(200);
     expect((await removed.callRaw('pay_link.view', { body: { token } })).status).not.toBe(200);
-    expect((await rotated.callRaw('pay_link.view', { body: { token: 'aaaaaaaaaaaa' } })).status).not.toBe(200);
+    expect((await rotated.callRaw('pay_link.view', { body: { token: 'aaaaaaaaaaaa' } })).status).not.toBe(
+      200,
+    );
   });
 });

@@ -27,10 +27,7 @@ export interface SealedColumn {
   /** Returns a value; null if there is none. */
   any(executor: Executor): Promise<Buffer | null>;
   /** Replaces the values that are still the old ones; returns how many. */
-  replace(
-    executor: Executor,
-    changes: readonly (SealedRow & { readonly value: Buffer })[],
-  ): Promise<number>;
+  replace(executor: Executor, changes: readonly (SealedRow & { readonly value: Buffer })[]): Promise<number>;
 }
 
 interface Place {
@@ -45,12 +42,7 @@ interface Place {
   readonly condition?: string;
 }
 
-const column = (
-  table: string,
-  name: string,
-  key = 'id',
-  type: Place['type'] = 'bigint',
-): SealedColumn =>
+const column = (table: string, name: string, key = 'id', type: Place['type'] = 'bigint'): SealedColumn =>
   place({
     name: `${table}.${name}`,
     table,

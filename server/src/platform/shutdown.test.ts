@@ -57,13 +57,7 @@ describe('a shutdown', () => {
     const result = shutdown.run();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await result).toMatchObject({ hung: [] });
-    expect(log).toEqual([
-      '0 signal',
-      '5 requests end',
-      '5 jobs end',
-      '8.5 close second',
-      '8.5 close first',
-    ]);
+    expect(log).toEqual(['0 signal', '5 requests end', '5 jobs end', '8.5 close second', '8.5 close first']);
   });
 
   it('cuts off at 25 s what is in flight, and closes by 28', async () => {

@@ -112,7 +112,10 @@ async function person(
 }
 
 /** Opens a session of a plain client for an account and returns its token. */
-export async function openSession({ connection: { db }, clock }: TestApp, accountId: number): Promise<string> {
+export async function openSession(
+  { connection: { db }, clock }: TestApp,
+  accountId: number,
+): Promise<string> {
   const now = clock.now();
   const token = randomBytes(32).toString('base64url');
   await sql`insert into sessions (account_id, token_hash, created_at, last_used_at, expires_at)

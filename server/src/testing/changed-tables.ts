@@ -13,7 +13,9 @@ export interface ChangedTables {
  */
 export async function watchTables({ db }: Pick<Connection, 'db'>): Promise<ChangedTables> {
   await sql`create schema watch`.execute(db);
-  await sql`create table watch.changes (id bigint generated always as identity primary key, changed text not null)`.execute(db);
+  await sql`create table watch.changes (id bigint generated always as identity primary key, changed text not null)`.execute(
+    db,
+  );
   await sql`create function watch.note() returns trigger language plpgsql as $$
     begin
       insert into watch.changes (changed) values (tg_argv[0]);
@@ -26,12 +28,16 @@ export async function watchTables({ db }: Pick<Connection, 'db'>): Promise<Chang
     await sql`create trigger watch after insert or update or delete on ${sql.id('public', name)}
       for each row execute function watch.note(${sql.lit(name)})`.execute(db);
   // pg-boss maintains its own tables; only a new job is an effect of a request.
-  await sql`create trigger watch after insert on pgboss.job for each row execute function watch.note('pgboss.job')`.execute(db);
+  await sql`create trigger watch after insert on pgboss.job for each row execute function watch.note('pgboss.job')`.execute(
+    db,
+  );
   let last = 0;
   return {
     async take() {
       const { rows: changes } = await sql<{ id: string; changed: string }>`
-        select max(id)::text as id, changed from watch.changes where id > ${last} group by changed order by changed`.execute(db);
+        select max(id)::text as id, changed from watch.changes where id > ${last} group by changed order by changed`.execute(
+        db,
+      );
       last = Math.max(last, ...changes.map(({ id }) => Number(id)));
       return changes.map(({ changed }) => changed);
     },

@@ -51,6 +51,7 @@ export async function createEmbeddedWorld(archives = false): Promise<EmbeddedWor
       await mkdir(dirname(join(env.DATA_DIR, 'files', key)), { recursive: true });
       await writeFile(join(env.DATA_DIR, 'files', key), `bytes of ${key}`);
     }
+    await writeFile(join(env.DATA_DIR, 'files', 'Not a key'), 'of another program');
     await query(`insert into files (key, kind, mime, bytes, visibility, created_at, claimed)
       values ('picture-1', 'document', 'application/pdf', 18, 'private', now(), true)`);
     return {

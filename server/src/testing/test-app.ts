@@ -82,7 +82,12 @@ export async function testApp(
   content: 'tables' | LoadedContent = 'tables',
   poolSize = 10,
   totpRequired = false,
-  { connectAs, poolThrough, vault = makeVault(randomBytes(32).toString('hex')), ...adapters }: TestAppOptions = {},
+  {
+    connectAs,
+    poolThrough,
+    vault = makeVault(randomBytes(32).toString('hex')),
+    ...adapters
+  }: TestAppOptions = {},
 ): Promise<TestApp> {
   resetNumbers();
   const database = await testDatabase({ content, poolSize, forbidNested: true });

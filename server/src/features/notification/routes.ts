@@ -75,8 +75,8 @@ export function notificationEvents(
     app.addHook('preClose', async () => {
       for (const streams of open.values()) for (const stream of streams) stream.end(RECONNECT_MS);
     });
+    // A stream lasts for hours, so it must not take a slot of the calls.
     for (const role of ROLES)
-      // A stream lasts for hours, so it must not take a slot of the calls.
       app.get(`/api/${role}/events`, { config: { neverShed: true } }, async (request, reply) => {
         const credentials = credentialsOf(request);
         const actor = await authenticate(credentials);

@@ -29,14 +29,12 @@ const NAME = /^aaspaas-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
 /** Returns the backups of a folder, oldest first. */
 export async function listBackups(folder: string): Promise<{ readonly path: string; readonly at: Date }[]> {
   if (!existsSync(folder)) return [];
-  return (await readdir(folder))
-    .toSorted()
-    .flatMap((name) => {
-      const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
-      return year === undefined
-        ? []
-        : [{ path: join(folder, name), at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }];
-    });
+  return (await readdir(folder)).toSorted().flatMap((name) => {
+    const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
+    return year === undefined
+      ? []
+      : [{ path: join(folder, name), at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }];
+  });
 }
 
 /** Deletes all but the newest backups. Returns how many were deleted. */

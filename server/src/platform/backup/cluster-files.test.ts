@@ -37,7 +37,9 @@ describe('listCluster', () => {
     );
     const { files, folders } = await listCluster(folder);
     expect(files.toSorted()).toEqual(['PG_VERSION', 'base/5/1259', 'global/1262', 'pg_xact/0000']);
-    expect(folders).toEqual(expect.arrayContaining(['pg_wal', 'pg_notify', 'pg_wal/archive_status', 'base/5']));
+    expect(folders).toEqual(
+      expect.arrayContaining(['pg_wal', 'pg_notify', 'pg_wal/archive_status', 'base/5']),
+    );
     expect(folders).not.toContain('base/pgsql_tmp');
   });
 
@@ -64,7 +66,10 @@ describe('openFile', () => {
       5,
       'grows',
     ]);
-    expect(await readContent('shrinks', () => truncate(join(folder, 'shrinks'), 3))).toEqual([7, 'shr\0\0\0\0']);
+    expect(await readContent('shrinks', () => truncate(join(folder, 'shrinks'), 3))).toEqual([
+      7,
+      'shr\0\0\0\0',
+    ]);
     expect(await readContent('none', async () => undefined)).toBeNull();
   });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { BackupDamagedError, differingEntries, formatManifest, listed, type Manifest, parseManifest } from './manifest.ts';
+import {
+  BackupDamagedError,
+  differingEntries,
+  formatManifest,
+  listed,
+  type Manifest,
+  parseManifest,
+} from './manifest.ts';
 
 const hash = (digit: string) => digit.repeat(64);
 const manifest: Manifest = {

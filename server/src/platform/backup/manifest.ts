@@ -17,6 +17,11 @@ const entryName = z
   .regex(NAME)
   .refine((name) => name.split('/').every((segment) => segment !== '.' && segment !== '..'));
 
+/** Returns whether a backup may have an entry with this name. */
+export function isEntryName(name: string): boolean {
+  return entryName.safeParse(name).success;
+}
+
 const entrySchema = z.object({
   name: entryName,
   bytes: z.number().int().nonnegative(),

@@ -29,12 +29,15 @@ export async function verifyBackup(path: string): Promise<Manifest> {
     for await (const entry of readTarFile(path)) {
       if (entry.name === MANIFEST) text = await readWhole(entry);
       else if (entry.name === MANIFEST_HASH) hash = (await readWhole(entry)).toString();
-      else if (!entry.isFile || read.has(entry.name)) throw new BackupDamagedError(`${entry.name} is no file, or there twice`);
+      else if (!entry.isFile || read.has(entry.name))
+        throw new BackupDamagedError(`${entry.name} is no file, or there twice`);
       else read.set(entry.name, await hashEntry(entry));
     }
   } catch (error) {
     if (error instanceof BackupDamagedError || (error as NodeJS.ErrnoException).syscall) throw error;
-    throw new BackupDamagedError(`it is not a complete tar file: ${(error as Error).message}`, { cause: error });
+    throw new BackupDamagedError(`it is not a complete tar file: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
   if (!text || hash === undefined) throw new BackupDamagedError(`${MANIFEST} or ${MANIFEST_HASH} is missing`);
   if (createHash('sha256').update(text).digest('hex') !== hash)

@@ -83,7 +83,9 @@ export async function restoreBackup<T>(
   };
   await extractBackup(file, manifest, places);
   for (const folder of options.erasures) await copyMissing(folder, places.erasures);
-  const archived = options.wal.flatMap((folder) => [join(folder, manifest.system), folder]).filter(existsSync);
+  const archived = options.wal
+    .flatMap((folder) => [join(folder, manifest.system), folder])
+    .filter(existsSync);
   requireReadable(archived, location.user);
   const wal = [...archived];
   // The newest segments come last: those of the archive are complete.
@@ -219,12 +221,15 @@ function recoverySettings(to: RestorePoint, wal: readonly string[]): Record<stri
     hot_standby: 'off',
     // WAL after the backup does not matter then, also that of another timeline.
     ...(to === 'backup' ? { recovery_target: 'immediate', recovery_target_timeline: 'current' } : {}),
-    ...(to instanceof Date ? { recovery_target_time: to.toISOString().replace('T', ' ').replace('Z', '+00') } : {}),
+    ...(to instanceof Date
+      ? { recovery_target_time: to.toISOString().replace('T', ' ').replace('Z', '+00') }
+      : {}),
   };
 }
 
 function explained(error: Error, to: RestorePoint): Error {
-  if (!(to instanceof Date) || !/recovery ended before configured recovery target/.test(error.message)) return error;
+  if (!(to instanceof Date) || !/recovery ended before configured recovery target/.test(error.message))
+    return error;
   return new Error(
     `--at: the archived WAL ends before ${to.toISOString()}, or has a gap: restore to an earlier time, or with --at latest`,
     { cause: error },

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keyFingerprint, type KeyRing, type KeySettings, parseKeyRing, UNNAMED_KEY } from '../keys/key-ring.ts';
+import {
+  keyFingerprint,
+  type KeyRing,
+  type KeySettings,
+  parseKeyRing,
+  UNNAMED_KEY,
+} from '../keys/key-ring.ts';
 
 /** Returns the fingerprints of all keys of a ring, separated by spaces. They say which keys a backup needs and reveal nothing about them. */
 export function fingerprintsText(ring: KeyRing): string {

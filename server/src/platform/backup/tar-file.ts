@@ -62,10 +62,13 @@ async function addEntry(
   // Awaited only with a write; without this line its rejection would be unhandled.
   failed.promise.catch(() => undefined);
   const completed = Promise.withResolvers<void>();
-  const sink = archive.entry({ name, size: bytes, type: 'file', mode: 0o600, mtime: new Date(0) }, (error) => {
-    if (error) failed.reject(error);
-    else completed.resolve();
-  });
+  const sink = archive.entry(
+    { name, size: bytes, type: 'file', mode: 0o600, mtime: new Date(0) },
+    (error) => {
+      if (error) failed.reject(error);
+      else completed.resolve();
+    },
+  );
   sink.on('error', () => undefined);
   for await (const chunk of content) {
     hash.update(chunk);

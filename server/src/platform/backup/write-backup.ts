@@ -3,8 +3,23 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Target } from '../db/connect.ts';
-import { CONTROL_FILE, listCluster, openFile, readControlFile, segmentCount, segmentsBetween } from './cluster-files.ts';
-import { type BackupEntry, formatManifest, type Manifest, MANIFEST, MANIFEST_HASH } from './manifest.ts';
+import {
+  CONTROL_FILE,
+  listCluster,
+  openFile,
+  readControlFile,
+  segmentCount,
+  segmentsBetween,
+} from './cluster-files.ts';
+import {
+  type BackupEntry,
+  formatManifest,
+  isEntryName,
+  type Manifest,
+  MANIFEST,
+  MANIFEST_HASH,
+  parseManifest,
+} from './manifest.ts';
 import { countRows, joinCounts } from './row-counts.ts';
 import { type TarWriter, writeTarFile } from './tar-file.ts';
 
@@ -60,6 +75,8 @@ async function fillBackup(source: BackupSource, tar: TarWriter): Promise<BackupR
   await addFolder(add, 'erasures', source.erasures, new Set());
   const manifest: Manifest = { format: 1, startedAt, key: source.key, entries, ...database };
   const text = Buffer.from(formatManifest(manifest));
+  // A manifest that a restore would refuse must fail now.
+  parseManifest(text.toString());
   await tar.add(MANIFEST, text.length, once(text));
   const hash = Buffer.from(createHash('sha256').update(text).digest('hex'));
   await tar.add(MANIFEST_HASH, hash.length, once(hash));
@@ -90,7 +107,8 @@ async function addFolder(
   for (const entry of listed) {
     const path = join(entry.parentPath, entry.name);
     const within = `${name}${path.slice(folder.length)}`;
-    if (!entry.isFile() || PARTIAL.test(entry.name) || copied.has(within)) continue;
+    // A name that no key has is of another program, such as a desktop's.
+    if (!entry.isFile() || PARTIAL.test(entry.name) || copied.has(within) || !isEntryName(within)) continue;
     await add(within, path);
     copied.add(within);
   }
@@ -105,7 +123,11 @@ interface Adders {
 type DatabasePart = Pick<Manifest, 'postgres' | 'system' | 'endedAt' | 'wal' | 'folders' | 'rows'>;
 
 async function addDatabase(target: Target, adders: Adders): Promise<DatabasePart> {
-  const client = new pg.Client({ ...target, application_name: 'aaspaas-backup', connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    ...target,
+    application_name: 'aaspaas-backup',
+    connectionTimeoutMillis: 10_000,
+  });
   // Without a listener a connection that breaks between two queries would end the process; the next query reports it.
   client.on('error', () => undefined);
   await client.connect();
@@ -120,14 +142,21 @@ async function addDatabase(target: Target, adders: Adders): Promise<DatabasePart
 }
 
 async function copyDatabase(client: pg.Client, { add, addBytes }: Adders): Promise<DatabasePart> {
-  const { rows: facts } = await client.query<{ cluster: string; version: number; segment: string; system: string }>(
+  const { rows: facts } = await client.query<{
+    cluster: string;
+    version: number;
+    segment: string;
+    system: string;
+  }>(
     `select current_setting('data_directory') as cluster, current_setting('server_version_num')::int / 10000 as version,
        pg_size_bytes(current_setting('wal_segment_size')) as segment, system_identifier::text as system from pg_control_system()`,
   );
   const { cluster = '', version = 0, segment = '0', system = '' } = facts[0] ?? {};
   const before = await countRows(client);
   // Keeps the WAL of the copy from being recycled; it ends with the session.
-  await client.query(`select pg_create_physical_replication_slot('aaspaas_backup_' || pg_backend_pid(), true, true)`);
+  await client.query(
+    `select pg_create_physical_replication_slot('aaspaas_backup_' || pg_backend_pid(), true, true)`,
+  );
   const { rows: starts } = await client.query<{ lsn: string; wal: string }>(
     `select lsn::text, pg_walfile_name(lsn) as wal from pg_backup_start('aaspaas', fast => true) as lsn`,
   );

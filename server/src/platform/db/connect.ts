@@ -174,10 +174,7 @@ class Pool extends pg.Pool {
     const begin = performance.now();
     // A caller that was refused waited, too.
     const observe = () =>
-      poolWait.observe(
-        { pool: this.options.application_name ?? '' },
-        (performance.now() - begin) / 1000,
-      );
+      poolWait.observe({ pool: this.options.application_name ?? '' }, (performance.now() - begin) / 1000);
     if (callback)
       return super.connect((error, client, done) => {
         observe();

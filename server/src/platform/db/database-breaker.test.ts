@@ -5,7 +5,10 @@ import { DatabaseUnavailable } from './database-unavailable.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+const refused = Object.assign(new Error('connect ECONNREFUSED'), {
+  code: 'ECONNREFUSED',
+  syscall: 'connect',
+});
 
 /** A breaker whose probes get their answers from `answers`, oldest first, and then `isUp`. */
 function start(isUp: boolean, answers: (boolean | Error)[] = []) {

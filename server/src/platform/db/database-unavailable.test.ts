@@ -10,7 +10,11 @@ it.each([
   ['no memory', withCode('53200'), true],
   ['no free connection', withCode('53300'), true],
   ['a connection that ended', new Error('Connection terminated unexpectedly'), true],
-  ['a refused connection', Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' }), true],
+  [
+    'a refused connection',
+    Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+    true,
+  ],
   ['a unique violation', withCode('23505'), false],
   ['a statement that took too long', withCode('57014'), false],
   ['a code that only begins like a class', withCode('53'), false],

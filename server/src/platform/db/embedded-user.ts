@@ -1,12 +1,4 @@
-import {
-  accessSync,
-  chownSync,
-  constants,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-} from 'node:fs';
+import { accessSync, chownSync, constants, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The user that Postgres runs as. */

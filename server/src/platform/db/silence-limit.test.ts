@@ -111,8 +111,14 @@ describe('a pool whose connections have become half-open', () => {
     await Promise.all([selectOne(), selectOne()]);
     proxy.loseOpenConnections();
     const startedAt = performance.now();
-    const lost = await Promise.allSettled([selectOne(), transaction(connection.db, (tx) => sql`select 1`.execute(tx))]);
-    expect(lost.map((one) => one.status === 'rejected' && isConnectionFailure(one.reason))).toEqual([true, true]);
+    const lost = await Promise.allSettled([
+      selectOne(),
+      transaction(connection.db, (tx) => sql`select 1`.execute(tx)),
+    ]);
+    expect(lost.map((one) => one.status === 'rejected' && isConnectionFailure(one.reason))).toEqual([
+      true,
+      true,
+    ]);
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect((await Promise.all([selectOne(), selectOne()])).length).toBe(2);
   });

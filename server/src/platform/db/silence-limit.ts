@@ -44,18 +44,19 @@ export class SilenceLimit {
     this.#pending = Math.max(0, this.#pending - 1);
     if (this.#endsTransaction && this.#pending === 0) this.#limitMs = this.#defaultMs;
     if (this.#pending > 0) this.#restart();
-    else clearTimeout(this.#timer);
+    else this.stop();
   }
 
-  /** The connection has ended. */
+  /** The connection has ended, or waits for no answer. */
   stop(): void {
     clearTimeout(this.#timer);
+    // A cleared timer would run again after `refresh`.
+    this.#timer = undefined;
   }
 
   #restart(): void {
-    clearTimeout(this.#timer);
-    if (this.#limitMs !== null)
-      this.#timer = setTimeout(this.#end, this.#limitMs + this.#marginMs).unref();
+    this.stop();
+    if (this.#limitMs !== null) this.#timer = setTimeout(this.#end, this.#limitMs + this.#marginMs).unref();
   }
 }
 
@@ -67,7 +68,9 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000, 
 export function statementTimeoutIn(text: string): number | null | undefined {
   // Most statements are long and set nothing.
   if (!text.includes('statement_timeout')) return undefined;
-  const set = [...text.matchAll(/\bset local statement_timeout\s*(?:=|to)\s*'?(\d+)\s*(ms|s|min|h)?'?/gi)].at(-1);
+  const set = [...text.matchAll(/\bset local statement_timeout\s*(?:=|to)\s*'?(\d+)\s*(ms|s|min|h)?'?/gi)].at(
+    -1,
+  );
   if (!set) return undefined;
   const ms = Number(set[1]) * (UNITS[set[2]?.toLowerCase() ?? 'ms'] ?? 1);
   return ms === 0 ? null : ms;

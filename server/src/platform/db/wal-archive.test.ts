@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -14,7 +22,10 @@ const NAME = '00000001000000000000000A';
 
 /** Runs a command as Postgres does. Returns whether it succeeded. */
 function run(command: string, name: string, path: string): boolean {
-  const replaced = command.replaceAll(/%([%fp])/g, (_, letter: string) => ({ '%': '%', f: name, p: path })[letter] ?? '');
+  const replaced = command.replaceAll(
+    /%([%fp])/g,
+    (_, letter: string) => ({ '%': '%', f: name, p: path })[letter] ?? '',
+  );
   try {
     execFileSync('/bin/sh', ['-c', replaced], { cwd: folder, stdio: 'ignore' });
     return true;
@@ -67,7 +78,7 @@ it('prepareWalArchive creates a folder that only its user can enter', () => {
   const made = join(folder, 'made', 'wal');
   prepareWalArchive(made, null);
   expect(readdirSync(made)).toEqual([]);
-  expect(() => prepareWalArchive(join(folder, 'unreachable'), { name: 'ghost', uid: 54_321, gid: 54_321 })).toThrow(
-    /ghost, as which Postgres runs|EPERM/,
-  );
+  expect(() =>
+    prepareWalArchive(join(folder, 'unreachable'), { name: 'ghost', uid: 54_321, gid: 54_321 }),
+  ).toThrow(/ghost, as which Postgres runs|EPERM/);
 });

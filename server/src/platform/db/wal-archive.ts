@@ -25,7 +25,12 @@ export function resolveWalArchive(dataDir: string, given: string | null | undefi
  * segments. A restored cluster keeps the identifier.
  */
 export function clusterArchive(archive: string, cluster: string): string {
-  return join(archive, readFileSync(join(cluster, 'global', 'pg_control')).readBigUInt64LE(0).toString());
+  return join(
+    archive,
+    readFileSync(join(cluster, 'global', 'pg_control'))
+      .readBigUInt64LE(0)
+      .toString(),
+  );
 }
 
 /**
@@ -35,7 +40,9 @@ export function clusterArchive(archive: string, cluster: string): string {
 export function prepareWalArchive(folder: string, user: RunAs | null): void {
   mkdirSync(folder, { recursive: true });
   if (!['/usr/bin/gzip', '/bin/gzip'].some((path) => existsSync(path)))
-    throw new Error('BACKUP_DIR: archiving WAL needs gzip in /usr/bin or /bin: install it, or unset BACKUP_DIR');
+    throw new Error(
+      'BACKUP_DIR: archiving WAL needs gzip in /usr/bin or /bin: install it, or unset BACKUP_DIR',
+    );
   if (user) chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o700);
   if (!canReach(folder, user))

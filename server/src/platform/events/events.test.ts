@@ -325,8 +325,7 @@ describe('a hold', () => {
     await events.start(reactions);
     return { events, hold };
   };
-  const makeDue = () =>
-    sql`update pgboss.job set start_after = now() where state = 'created'`.execute(db);
+  const makeDue = () => sql`update pgboss.job set start_after = now() where state = 'created'`.execute(db);
 
   it('lets jobs that call a vendor wait, without an attempt, and the others run', async () => {
     const ran: string[] = [];
@@ -338,9 +337,7 @@ describe('a hold', () => {
     await events.work();
     await expect.poll(() => ran).toEqual(['first']);
     await expect
-      .poll(() =>
-        jobs(`name = 'test.happened.vendor' and start_after > now() + interval '20 seconds'`),
-      )
+      .poll(() => jobs(`name = 'test.happened.vendor' and start_after > now() + interval '20 seconds'`))
       .toMatchObject([{ state: 'created', retry_count: 0, started_on: null }]);
     expect(events.failures()).toEqual(new Map());
     hold.on = false;
@@ -374,7 +371,9 @@ describe('a hold', () => {
     const ran: number[] = [];
     const events = bossEvents(connection, { log, isHeld: () => Promise.reject(new Error('away')) });
     open.add(events);
-    await events.start([reaction(happened, 'vendor', async ({ n }) => void ran.push(n), { callsVendor: true })]);
+    await events.start([
+      reaction(happened, 'vendor', async ({ n }) => void ran.push(n), { callsVendor: true }),
+    ]);
     await events.publish(db, happened, 1, { n: 1 });
     await events.work();
     await expect.poll(() => ran).toEqual([1]);

@@ -63,7 +63,8 @@ export async function runBatch(
   const runChunk = async (chunk: readonly ParsedJob[]): Promise<JobResult[]> => {
     const [first, ...others] = chunk;
     if (!first) return [];
-    if (others.length === 0) return [await deps.limit(() => runAlone(reaction, first, deps, { released, held }))];
+    if (others.length === 0)
+      return [await deps.limit(() => runAlone(reaction, first, deps, { released, held }))];
     const outcome = await deps.limit(() => runTogether(reaction, chunk, deps));
     if (outcome === 'done') return chunk.map(({ job: { id } }) => ({ id, status: 'completed' }));
     if (outcome !== 'divide') return chunk.map(({ job }) => failureOf(reaction, job, deps, outcome, false));
@@ -162,7 +163,10 @@ function inJobSpan(
       kind: 'consumer',
       parent,
       links: links.slice(0, MAX_LINKS),
-      attributes: { 'messaging.batch.message_count': jobs.length, attempt: (jobs[0]?.job.retryCount ?? 0) + 1 },
+      attributes: {
+        'messaging.batch.message_count': jobs.length,
+        attempt: (jobs[0]?.job.retryCount ?? 0) + 1,
+      },
     },
     run,
   );

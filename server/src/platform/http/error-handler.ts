@@ -43,9 +43,9 @@ export function handleErrors(
 /** Converts every thrown error to a response: refusals by the contract's table, faults as "Something went wrong." */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error);
-  if (isConnectionFailure(error)) request.log.error({ err: error, requestId: request.id }, 'database unavailable');
-  if (failure.code === 'internal')
-    request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (isConnectionFailure(error))
+    request.log.error({ err: error, requestId: request.id }, 'database unavailable');
+  if (failure.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (failure.details.retryAfter !== undefined)
     reply.header('retry-after', String(failure.details.retryAfter));
   return reply

@@ -53,8 +53,7 @@ async function start() {
     for await (const part of response) text += String(part);
     return { status: response.statusCode as number, headers: response.headers, text };
   };
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    answerOf(send(path, { headers }).end());
+  const get = (path: string, headers: Record<string, string> = {}) => answerOf(send(path, { headers }).end());
   return { app, lifecycle, get, send, answerOf };
 }
 

@@ -50,7 +50,12 @@ describe('installationProblems', () => {
   });
 
   it.each([
-    ['a second machine with a local store', LOCAL, true, /one:\/data\/files.*two:\/data\/files.*OBJECT_STORE=s3/],
+    [
+      'a second machine with a local store',
+      LOCAL,
+      true,
+      /one:\/data\/files.*two:\/data\/files.*OBJECT_STORE=s3/,
+    ],
     ['buckets before the files were copied', S3, false, /one:\/data\/files.*s3 ap-south-1.*files:move/],
     ['buckets after the files were copied', S3, true, null],
   ])('%s', (_case, store, filesMoved, problem) => {

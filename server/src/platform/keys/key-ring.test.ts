@@ -47,5 +47,7 @@ it('keyFingerprint: 16 digits that differ for every key and are stable', () => {
   const prints = rings.map(([key]) => keyFingerprint(key));
   expect(new Set(prints).size).toBe(20);
   expect(prints.every((print) => /^[\da-f]{16}$/.test(print))).toBe(true);
-  expect(keyFingerprint({ id: 'x', secret: TEXT })).toBe(keyFingerprint({ id: 'y', secret: Buffer.from(TEXT) }));
+  expect(keyFingerprint({ id: 'x', secret: TEXT })).toBe(
+    keyFingerprint({ id: 'y', secret: Buffer.from(TEXT) }),
+  );
 });

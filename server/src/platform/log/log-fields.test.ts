@@ -21,7 +21,11 @@ describe('allowFields', () => {
     ['a whole address', { network: '203.0.113.77' }, { network: '‹address›' }],
     ['an object', { reason: { name: 'Asha' } }, { reason: '‹object›' }],
     ['a coordinate', { text: 'at 12.34567,76.54321' }, { text: 'at ‹number›,‹number›' }],
-    ['texts of a list', { missing: ['a'], refused: ['call 9712345678'] }, { missing: ['a'], refused: ['call ‹number›'] }],
+    [
+      'texts of a list',
+      { missing: ['a'], refused: ['call 9712345678'] },
+      { missing: ['a'], refused: ['call ‹number›'] },
+    ],
     ['a day that is none', { day: '9712345678' }, { day: '‹text›' }],
     ['a name of a field', { '9712345678': 1 }, { omitted: ['‹number›'] }],
     ['a property of every object', { constructor: 'Asha' }, { omitted: ['constructor'] }],

@@ -107,7 +107,8 @@ function clean(kind: FieldKind, value: unknown): unknown {
   if (value === null || kind === 'error') return value;
   if (typeof value === 'boolean') return value;
   // Numbers are row ids, counts and durations; a mobile number is a text everywhere.
-  if (typeof value === 'number') return kind === 'number' || kind === 'id' || kind === 'text' ? value : '‹number›';
+  if (typeof value === 'number')
+    return kind === 'number' || kind === 'id' || kind === 'text' ? value : '‹number›';
   if (typeof value !== 'string') return '‹object›';
   switch (kind) {
     case 'id':

@@ -4,7 +4,10 @@ import { makeOutageLog } from './outage-log.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+const refused = Object.assign(new Error('connect ECONNREFUSED'), {
+  code: 'ECONNREFUSED',
+  syscall: 'connect',
+});
 
 it('writes one line at the beginning of an outage, one every ten seconds and one at its end', async () => {
   const lines: [string, object][] = [];
@@ -27,7 +30,7 @@ it('writes one line at the beginning of an outage, one every ten seconds and one
   expect(lines[1]?.[1]).toEqual({ seconds: 10, suppressed: expect.any(Number) });
   isUp = true;
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(lines.at(-1)).toEqual(['database available again', { seconds: 25, suppressed: 999 }]);
+  expect(lines.at(-1)).toEqual(['database available again', { seconds: 26, suppressed: 999 }]);
   expect(outage.absorb(new Error('duplicate key'), line)).toBe(false);
   expect(outage.absorb(refused, line)).toBe(true);
   expect(lines.at(-1)?.[0]).toBe('database unavailable');

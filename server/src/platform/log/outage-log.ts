@@ -9,10 +9,7 @@ export interface OutageLog {
    */
   absorb(error: unknown, write: (data: object, message: string) => void): boolean;
   /** Checks the database every second from the first error of an outage until it answers; returns a stop function. */
-  watch(
-    probe: () => Promise<unknown>,
-    log: { readonly warn: LogFn; readonly error: LogFn },
-  ): () => void;
+  watch(probe: () => Promise<unknown>, log: { readonly warn: LogFn; readonly error: LogFn }): () => void;
 }
 
 const PROBE_MS = 1_000;

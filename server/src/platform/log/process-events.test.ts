@@ -30,11 +30,14 @@ describe('logProcessEvents', () => {
     expect(exits).toEqual([]);
   });
 
-  it.each(['uncaughtException', 'unhandledRejection'])('%s: writes the error without values and exits', (event) => {
-    const { target, exits, logged } = started();
-    target.emit(event, rejected);
-    expect(logged.lines()).toMatchObject([{ level: 60, msg: 'unhandled error', err: { code: '23505' } }]);
-    expect(logged.text()).not.toContain('9712345678');
-    expect(exits).toEqual([1]);
-  });
+  it.each(['uncaughtException', 'unhandledRejection'])(
+    '%s: writes the error without values and exits',
+    (event) => {
+      const { target, exits, logged } = started();
+      target.emit(event, rejected);
+      expect(logged.lines()).toMatchObject([{ level: 60, msg: 'unhandled error', err: { code: '23505' } }]);
+      expect(logged.text()).not.toContain('9712345678');
+      expect(exits).toEqual([1]);
+    },
+  );
 });

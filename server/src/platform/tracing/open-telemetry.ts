@@ -46,7 +46,7 @@ export async function startTracing({
 }: TracingSettings): Promise<() => Promise<void>> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/api'),
-    import('@opentelemetry/sdk-trace-base'),
+    import('@opentelemetry/sdk-trace'),
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
   ]);
@@ -55,7 +55,7 @@ export async function startTracing({
     timeoutMillis: EXPORT_TIMEOUT_MS,
   });
   let warnedAt = Number.NEGATIVE_INFINITY;
-  const provider = new sdk.BasicTracerProvider({
+  const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({
       'service.name': 'aaspaas',
       'service.version': release,
@@ -64,16 +64,18 @@ export async function startTracing({
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [
       new sdk.BatchSpanProcessor({
-        export: (spans, done) =>
-          exporter.export(spans, (result) => {
-            if (result.error && performance.now() - warnedAt > WARN_MS) {
-              warnedAt = performance.now();
-              log.warn({ err: result.error }, 'traces not exported');
-            }
-            done(result);
-          }),
-        forceFlush: () => exporter.forceFlush(),
-        shutdown: () => exporter.shutdown(),
+        exporter: {
+          export: (spans, done) =>
+            exporter.export(spans, (result) => {
+              if (result.error && performance.now() - warnedAt > WARN_MS) {
+                warnedAt = performance.now();
+                log.warn({ err: result.error }, 'traces not exported');
+              }
+              done(result);
+            }),
+          forceFlush: () => exporter.forceFlush(),
+          shutdown: () => exporter.shutdown(),
+        },
       }),
     ],
   });
@@ -86,12 +88,14 @@ export async function startTracing({
   } as const;
   const remote = (traceparent: string): SpanContext | null => {
     const parsed = parseTraceparent(traceparent);
-    return parsed && {
-      traceId: parsed.traceId,
-      spanId: parsed.spanId,
-      traceFlags: parsed.sampled ? api.TraceFlags.SAMPLED : api.TraceFlags.NONE,
-      isRemote: true,
-    };
+    return (
+      parsed && {
+        traceId: parsed.traceId,
+        spanId: parsed.spanId,
+        traceFlags: parsed.sampled ? api.TraceFlags.SAMPLED : api.TraceFlags.NONE,
+        isRemote: true,
+      }
+    );
   };
   const originals = new WeakMap<Span, OtelSpan>();
   const start: Tracer['start'] = (name, options, current) => {
@@ -109,8 +113,10 @@ export async function startTracing({
       },
       parent ? api.trace.setSpanContext(api.ROOT_CONTEXT, parent) : api.ROOT_CONTEXT,
     );
-    const span = wrap(original, (traceFlags) => (traceFlags & api.TraceFlags.SAMPLED) !== 0, () =>
-      original.setStatus({ code: api.SpanStatusCode.ERROR }),
+    const span = wrap(
+      original,
+      (traceFlags) => (traceFlags & api.TraceFlags.SAMPLED) !== 0,
+      () => original.setStatus({ code: api.SpanStatusCode.ERROR }),
     );
     originals.set(span, original);
     return span;

@@ -116,9 +116,7 @@ describe('traces', () => {
       }),
     );
     for (const n of [1, 2, 3])
-      await inSpan(`change ${n}`, {}, () =>
-        transaction(db, (tx) => events.publish(tx, happened, n, { n })),
-      );
+      await inSpan(`change ${n}`, {}, () => transaction(db, (tx) => events.publish(tx, happened, n, { n })));
     await events.work();
     await expect.poll(() => ran, { timeout: 10_000 }).toBe(3);
     await events.stop();
@@ -157,7 +155,9 @@ describe('traces', () => {
     await failing(() => transaction(db, (tx) => sql`select ${'9712345678'}::smallint`.execute(tx)));
     const spans = await exported();
     const types = spans.flatMap(({ attributes, status }) =>
-      attributes.flatMap(({ key, value }) => (key === 'error.type' ? [[value['stringValue'], status.code]] : [])),
+      attributes.flatMap(({ key, value }) =>
+        key === 'error.type' ? [[value['stringValue'], status.code]] : [],
+      ),
     );
     expect(types).toEqual(
       expect.arrayContaining([
@@ -171,7 +171,9 @@ describe('traces', () => {
   it('of requests that are not recorded leave their jobs unchanged', async () => {
     await trace(0);
     const events = await start(reaction(happened, 'first', async () => undefined));
-    await inSpan('GET /somewhere', {}, () => transaction(db, (tx) => events.publish(tx, happened, 1, { n: 1 })));
+    await inSpan('GET /somewhere', {}, () =>
+      transaction(db, (tx) => events.publish(tx, happened, 1, { n: 1 })),
+    );
     const { rows } = await sql<{ data: unknown }>`select data from pgboss.job`.execute(db);
     expect(rows.map(({ data }) => data)).toEqual([{ n: 1 }]);
     expect(await exported()).toEqual([]);
@@ -180,7 +182,8 @@ describe('traces', () => {
   it('are sampled: about 5 % by default, decided once for a whole trace', async () => {
     collector.requests.length = 0;
     stop = await startTracing({ endpoint: collector.url, release: '1', role: 'all', log: logged.log });
-    for (let n = 0; n < 2_000; n += 1) await inSpan('outer', {}, () => inSpan('inner', {}, async () => undefined));
+    for (let n = 0; n < 2_000; n += 1)
+      await inSpan('outer', {}, () => inSpan('inner', {}, async () => undefined));
     const spans = await exported();
     const outer = spans.filter(({ name }) => name === 'outer').length;
     expect(outer).toBeGreaterThan(40);

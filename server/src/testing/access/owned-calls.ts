@@ -21,7 +21,13 @@ export interface OwnedCall {
 const SLOT_FIELDS = { preferredDate: '2026-12-28', preferredTime: '10:00' };
 const TIME = { date: '2026-12-28', time: '10:00' };
 
-const ADDRESS = { label: 'home', line: '14 Church Street', pincode: '560001', city: 'Bengaluru', state: 'Karnataka' };
+const ADDRESS = {
+  label: 'home',
+  line: '14 Church Street',
+  pincode: '560001',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+};
 
 /**
  * Every call about an object of one account, with an object of the customer, the professional or the operator. Calls that change
@@ -29,13 +35,21 @@ const ADDRESS = { label: 'home', line: '14 Church Street', pincode: '560001', ci
  */
 export function ownedCalls(objects: OwnedObjects): readonly OwnedCall[] {
   const { draft, placed, assigned, started, finished, approved } = objects;
-  const user = (call: string, request: Omit<OwnedCall, 'call' | 'role'>): OwnedCall => ({ call, role: 'user', ...request });
+  const user = (call: string, request: Omit<OwnedCall, 'call' | 'role'>): OwnedCall => ({
+    call,
+    role: 'user',
+    ...request,
+  });
   const employee = (call: string, request: Omit<OwnedCall, 'call' | 'role'>): OwnedCall => ({
     call,
     role: 'employee',
     ...request,
   });
-  const admin = (call: string, request: Omit<OwnedCall, 'call' | 'role'>): OwnedCall => ({ call, role: 'admin', ...request });
+  const admin = (call: string, request: Omit<OwnedCall, 'call' | 'role'>): OwnedCall => ({
+    call,
+    role: 'admin',
+    ...request,
+  });
   const job = (line: number) => ({ body: { bookingId: line } });
   const line = (detailId: number) => ({ body: { detailId } });
   return [
@@ -56,7 +70,10 @@ export function ownedCalls(objects: OwnedObjects): readonly OwnedCall[] {
     user('booking.change_slot', { body: { detailId: draft.lineId, ...SLOT_FIELDS } }),
     user('booking.create', {
       refusal: [409, 422],
-      body: { storedServices: { [objects.cartItem]: { ...SLOT, preferredDate: '2026-12-28' } }, formData: FORM },
+      body: {
+        storedServices: { [objects.cartItem]: { ...SLOT, preferredDate: '2026-12-28' } },
+        formData: FORM,
+      },
     }),
     user('cart.remove', { params: { id: objects.cartItem }, ownerRefused: [404] }),
     user('booking.confirm', { params: { id: draft.id }, body: { method: 'later' } }),
@@ -96,11 +113,16 @@ export function ownedCalls(objects: OwnedObjects): readonly OwnedCall[] {
     employee('provider.service', { params: { action_id: objects.offering } }),
     employee('provider.custom_service', { params: { action_id: objects.customService } }),
     employee('job.generate_code', job(assigned.lineId)),
-    employee('job.verify_code', { body: { bookingId: assigned.lineId, otp: '000000' }, ownerRefused: [422] }),
+    employee('job.verify_code', { body: { bookingId: assigned.lineId, otp: '0000' }, ownerRefused: [422] }),
     employee('visit.on_the_way', job(assigned.lineId)),
     employee('visit.arrived', job(assigned.lineId)),
-    employee('visit.position', { body: { bookingId: assigned.lineId, latitude: 12.97, longitude: 77.59 }, ownerRefused: [403] }),
-    employee('visit.report_absent', { body: { bookingId: assigned.lineId, uploads: [objects.professionalUpload] } }),
+    employee('visit.position', {
+      body: { bookingId: assigned.lineId, latitude: 12.97, longitude: 77.59 },
+      ownerRefused: [403],
+    }),
+    employee('visit.report_absent', {
+      body: { bookingId: assigned.lineId, uploads: [objects.professionalUpload] },
+    }),
     employee('extra_time.request', { body: { bookingId: started.lineId, hours: 1 } }),
     employee('extra_time.withdraw', { body: { id: objects.extraRequest } }),
     employee('job.complete', { body: { bookingId: started.lineId, status: 'completed' } }),
@@ -109,14 +131,17 @@ export function ownedCalls(objects: OwnedObjects): readonly OwnedCall[] {
     employee('job.cancel', job(assigned.lineId)),
     employee('job_requests.decline', { params: { id: objects.jobRequest }, body: { reason: 'busy' } }),
     employee('job_requests.accept', { params: { id: objects.jobRequest } }),
-    employee('provider.edit_service', { body: { action_id: String(objects.customService) }, ownerRefused: [422] }),
+    employee('provider.edit_service', {
+      body: { action_id: String(objects.customService) },
+      ownerRefused: [422],
+    }),
     employee('provider.delete_service', { body: { serviceId: objects.offering } }),
     employee('provider.delete_custom_service', { body: { serviceId: objects.customService } }),
     employee('notification.read', { body: { ids: [objects.professionalNotification] }, ignores: true }),
     employee('media.discard', { params: { id: objects.professionalUpload } }),
     admin('admin.export_link', { params: { id: objects.exported } }),
     admin('admin.retry_export', { params: { id: objects.exported } }),
-    admin('admin.export_file', { params: { id: objects.exported }, ownerRefused: [403] }),
+    admin('admin.export_file', { params: { id: objects.exported }, ownerRefused: [404] }),
     admin('list_view.delete', { params: { id: objects.view } }),
   ];
 }

@@ -2,7 +2,14 @@ import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../platform/db/tables.ts';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from '../accounts.ts';
-import { aBooking, type BookingOptions, type BuiltBooking, done, nextUnusedDate, offers } from '../bookings.ts';
+import {
+  aBooking,
+  type BookingOptions,
+  type BuiltBooking,
+  done,
+  nextUnusedDate,
+  offers,
+} from '../bookings.ts';
 import { createEnquiryFixture } from '../enquiries.ts';
 import { uploadPhoto } from '../photos.ts';
 import type { TestApp } from '../test-app.ts';
@@ -59,6 +66,8 @@ export async function createOwnedObjects(app: TestApp): Promise<OwnedObjects> {
   );
   const assigned = await booking('assigned');
   const placed = await booking('placed');
+  // Professionals who were considered for a line may appeal, too; this one was not.
+  await sql`delete from line_candidates where professional_id = ${otherProfessional.id}`.execute(db);
   const end = addMinutes(now, 600);
   const firstId = async (statement: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await statement.execute(db);
@@ -87,7 +96,8 @@ export async function createOwnedObjects(app: TestApp): Promise<OwnedObjects> {
     started,
     finished: await booking('done'),
     approved: await booking('approved'),
-    address: await firstId(sql`insert into saved_addresses (account_id, label, line, pincode, city, state, is_default, created_at)
+    address:
+      await firstId(sql`insert into saved_addresses (account_id, label, line, pincode, city, state, is_default, created_at)
       values (${customer.id}, 'home', '14 Church Street', '560001', 'Bengaluru', 'Karnataka', true, ${now}) returning id`),
     cartItem: await firstId(sql`insert into cart_items (account_id, service_id, created_at)
       values (${customer.id}, ${service.id}, ${now}) returning id`),
@@ -96,11 +106,16 @@ export async function createOwnedObjects(app: TestApp): Promise<OwnedObjects> {
     uploads: [await photo(), await photo(), await photo()],
     upload: await photo(),
     professionalUpload: await uploadPhoto(app, professional, 'employee'),
-    jobRequest: await firstId(sql`insert into job_requests (line_id, professional_id, ring, travel_minutes, sent_at, expires_at)
+    jobRequest:
+      await firstId(sql`insert into job_requests (line_id, professional_id, ring, travel_minutes, sent_at, expires_at)
       values (${placed.lineId}, ${professional.id}, 1, 9, ${now}, ${end}) returning id`),
     extraRequest: extra.reply.data.id,
-    assignment: await firstId(sql`select id from assignments where line_id = ${assigned.lineId} order by id limit 1`),
-    offering: await firstId(sql`select id from offerings where professional_id = ${professional.id} order by id limit 1`),
+    assignment: await firstId(
+      sql`select id from assignments where line_id = ${assigned.lineId} order by id limit 1`,
+    ),
+    offering: await firstId(
+      sql`select id from offerings where professional_id = ${professional.id} order by id limit 1`,
+    ),
     customService: await firstId(sql`insert into custom_services
         (professional_id, category_id, subcategory_id, name, latitude, longitude, state_at, created_at)
       values (${professional.id}, ${groups[0]?.category_id}, ${groups[0]?.subcategory_id}, 'Own service', 12.9, 77.6, ${now}, ${now})
@@ -110,12 +125,18 @@ export async function createOwnedObjects(app: TestApp): Promise<OwnedObjects> {
     professionalNotification: await notify(professional),
     view: await firstId(sql`insert into list_views (list, name, query, operator_id, shared, created_at)
       values ('bookings', 'Own', 'f.state=placed', ${operator.id}, false, ${now}) returning id`),
-    exported: await firstId(sql`insert into list_exports (operator_id, list, query, filtered, language, object_key, leased_until, requested_at)
+    exported:
+      await firstId(sql`insert into list_exports (operator_id, list, query, filtered, language, object_key, leased_until, requested_at)
       values (${operator.id}, 'customers', '', false, 'en', 'exports/access', ${now}, ${now}) returning id`),
   };
 }
 
-const FACTS = { booking: 'AP-24K7Q9', service: { en: 'Plumber', hi: 'प्लंबर' }, date: '2026-12-01', time: '10:00' };
+const FACTS = {
+  booking: 'AP-24K7Q9',
+  service: { en: 'Plumber', hi: 'प्लंबर' },
+  date: '2026-12-01',
+  time: '10:00',
+};
 
 /** Inserts a commission invoice of a professional and returns its number. */
 async function aDocument({ connection: { db }, clock }: TestApp, { id }: TestPerson): Promise<string> {

@@ -58,7 +58,11 @@ export async function createCallers(app: TestApp, { fixture, people }: ListSeeds
       const person = current.get(name);
       if (name === 'anonymous' || !person) return;
       const token = await openSession(app, person.id);
-      const answer = await app.call('notification.list', { role: roleIn(name), query: { limit: 1 } }, { token });
+      const answer = await app.call(
+        'notification.list',
+        { role: roleIn(name), query: { limit: 1 } },
+        { token },
+      );
       const isUsable = answer.status === 200 || name === 'unverified';
       current.set(name, isUsable ? { ...person, token } : await create[name]());
     },

@@ -30,7 +30,12 @@ describe('findProblems', () => {
     ['another status in the body', { ...refusal(404), status: 403 }, [], 'status 403 with 404'],
     ['an empty message', refusal(400, { message: '' }), [], 'not the envelope'],
     ['an error of zod', refusal(400, { message: 'ZodError: invalid' }), [], 'inside of the server'],
-    ['a text response', { ...refusal(400), headers: { ...SAFE, 'content-type': 'text/plain' } }, [], 'refusal as text/plain'],
+    [
+      'a text response',
+      { ...refusal(400), headers: { ...SAFE, 'content-type': 'text/plain' } },
+      [],
+      'refusal as text/plain',
+    ],
     ['no nosniff', { status: 200, headers: {}, text: '' }, [], 'X-Content-Type-Options'],
   ] as const)('reports %s', (_case, answer, changed, problem) => {
     const problems = find(answer, changed).join('\n');

@@ -20,7 +20,8 @@ const envelope = z.object({
 });
 
 /** Signs of the inside of the server in a reply: a stack trace, SQL, a path of a file. */
-const INSIDE = /\n\s+at .+:\d+:\d+|\bsyntax error at\b|\brelation "|\bnode_modules\b|\/server\/src\/|ZodError|PostgresError/;
+const INSIDE =
+  /\n\s+at .+:\d+:\d+|\bsyntax error at\b|\brelation "|\bnode_modules\b|\/server\/src\/|ZodError|PostgresError/;
 
 /** A change that a refused request may make. */
 export interface RefusalWrite {
@@ -47,11 +48,13 @@ export function findProblems(
     problems.push(`refusal as ${String(headers['content-type'])}`);
   const body = envelope.safeParse(parsed(text));
   if (!body.success) problems.push(`not the envelope of an error: ${text.slice(0, 300)}`);
-  else if (body.data.status !== status) problems.push(`status ${status} with ${body.data.status} in the body`);
+  else if (body.data.status !== status)
+    problems.push(`status ${status} with ${body.data.status} in the body`);
   const unexpected = changed.filter(
     (table) => !allowed.some((one) => one.table === table && (one.calls?.includes(call) ?? true)),
   );
-  if (unexpected.length) problems.push(`refused with ${status} (${text.slice(0, 200)}), but changed ${unexpected.join(', ')}`);
+  if (unexpected.length)
+    problems.push(`refused with ${status} (${text.slice(0, 200)}), but changed ${unexpected.join(', ')}`);
   return problems;
 }
 

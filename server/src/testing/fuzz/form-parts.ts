@@ -29,7 +29,9 @@ export async function fileContents(): Promise<Readonly<Record<FileKind, Buffer>>
     jpeg,
     pdf: await bytes(createPdf()),
     mp4: await bytes(createVideo()),
-    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'),
+    svg: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>',
+    ),
     text: Buffer.from('<?php system($_GET["c"]); ?>'),
     empty: Buffer.alloc(0),
     truncated: jpeg.subarray(0, jpeg.length / 2),
@@ -55,11 +57,16 @@ export function encodeForm(
     ].join('\r\n');
     return [
       Buffer.from(head),
-      file ? contents[file.kind] : Buffer.from(typeof value === 'string' ? value : JSON.stringify(value ?? '')),
+      file
+        ? contents[file.kind]
+        : Buffer.from(typeof value === 'string' ? value : JSON.stringify(value ?? '')),
       Buffer.from('\r\n'),
     ];
   });
-  const whole = Buffer.concat([...chunks, ...(damage === 'no_end' ? [] : [Buffer.from(`--${BOUNDARY}--\r\n`)])]);
+  const whole = Buffer.concat([
+    ...chunks,
+    ...(damage === 'no_end' ? [] : [Buffer.from(`--${BOUNDARY}--\r\n`)]),
+  ]);
   return {
     type: `multipart/form-data${BOUNDARY_PARAMETERS[damage] ?? `; boundary=${BOUNDARY}`}`,
     payload: damage === 'cut' ? whole.subarray(0, Math.floor(whole.length * 0.7)) : whole,

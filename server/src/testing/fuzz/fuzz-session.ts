@@ -137,7 +137,10 @@ const asText = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 
 /** A generated Accept-Encoding may ask for a compressed response. */
-const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync };
+const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
 
 async function inject({ app }: SessionDeps, built: BuiltRequest): Promise<FuzzAnswer> {
   const { payload, ...request } = built;
@@ -181,8 +184,13 @@ async function recover(
   await tables.take();
 }
 
-function printed({ caller }: FuzzRequest, { method, url, headers, payload, remoteAddress }: BuiltRequest): string {
-  const shown = Object.entries(headers).filter(([name, value]) => name !== 'authorization' || !/^Bearer .{43}$/.test(value));
+function printed(
+  { caller }: FuzzRequest,
+  { method, url, headers, payload, remoteAddress }: BuiltRequest,
+): string {
+  const shown = Object.entries(headers).filter(
+    ([name, value]) => name !== 'authorization' || !/^Bearer .{43}$/.test(value),
+  );
   return [
     `${method} ${url}`,
     `as ${caller} from ${remoteAddress}`,

@@ -82,7 +82,13 @@ export const MALICIOUS_TEXTS: readonly string[] = [
 export const maliciousText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...MALICIOUS_TEXTS) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
-  { weight: 1, arbitrary: fc.string({ unit: fc.nat({ max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength: 20 }) },
+  {
+    weight: 1,
+    arbitrary: fc.string({
+      unit: fc.nat({ max: 0xffff }).map((code) => String.fromCharCode(code)),
+      maxLength: 20,
+    }),
+  },
 );
 
 /** Any JSON value, with the edges of numbers and keys that JavaScript treats specially. */

@@ -11,7 +11,18 @@ export interface Mutation {
 }
 
 /** Field names of a mass assignment, and names that JavaScript treats specially. */
-const ADDED_FIELDS = ['__proto__', 'constructor', 'id', 'role', 'roles', 'account_id', 'verified', 'price', 'status', 'isAdmin'];
+const ADDED_FIELDS = [
+  '__proto__',
+  'constructor',
+  'id',
+  'role',
+  'roles',
+  'account_id',
+  'verified',
+  'price',
+  'status',
+  'isAdmin',
+];
 
 /** One change: a missing, additional, repeated, retyped, overlong or malicious field. */
 export const mutation: fc.Arbitrary<Mutation> = fc.record({
@@ -34,11 +45,15 @@ export function mutate(input: unknown, { kind, at, value }: Mutation): unknown {
       case 'list':
         return [old, old];
       case 'text':
-        return old instanceof Sample ? old : String(old);
+        return typeof old === 'object' ? old : String(old);
       case 'long':
         return typeof old === 'string' ? old.repeat(400) : Array.from({ length: 300 }, () => old);
       case 'edge':
-        return typeof old === 'number' ? -old * 1e9 : typeof old === 'string' ? ` ${old}\u200b` : { value: old };
+        return typeof old === 'number'
+          ? -old * 1e9
+          : typeof old === 'string'
+            ? ` ${old}\u200b`
+            : { value: old };
       default: {
         const unknown: never = kind;
         throw new Error(`unknown mutation ${String(unknown)}`);

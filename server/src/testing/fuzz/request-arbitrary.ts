@@ -84,12 +84,30 @@ const MALICIOUS_HEADERS = fc.dictionary(
   ),
   fc.oneof(
     headerText,
-    fc.constantFrom('Bearer', 'Bearer  ', 'Basic YTpi', 'session=a; session=b', 'device=%', 'cross-site', 'bytes=0-99999', 'gzip'),
+    fc.constantFrom(
+      'Bearer',
+      'Bearer  ',
+      'Basic YTpi',
+      'session=a; session=b',
+      'device=%',
+      'cross-site',
+      'bytes=0-99999',
+      'gzip',
+    ),
   ),
   { maxKeys: 3 },
 );
 
-const FILE_KINDS: readonly FileKind[] = ['jpeg', 'pdf', 'mp4', 'svg', 'text', 'empty', 'truncated', 'signature'];
+const FILE_KINDS: readonly FileKind[] = [
+  'jpeg',
+  'pdf',
+  'mp4',
+  'svg',
+  'text',
+  'empty',
+  'truncated',
+  'signature',
+];
 const DAMAGE: readonly FormDamage[] = ['no_end', 'no_boundary', 'other_boundary', 'cut', 'no_disposition'];
 
 /** How far a request is from a valid one. */
@@ -102,7 +120,11 @@ const distance: fc.Arbitrary<Distance> = fc.oneof(
 );
 
 /** An arbitrary of requests of one route: half of them valid by the schema, the others changed once or more often. */
-export function requestArbitrary(record: Endpoint, url: string, role: Role | null): fc.Arbitrary<FuzzRequest> {
+export function requestArbitrary(
+  record: Endpoint,
+  url: string,
+  role: Role | null,
+): fc.Arbitrary<FuzzRequest> {
   const input = fc.record({
     params: schemaArbitrary(record.params),
     query: schemaArbitrary(record.query),
@@ -194,6 +216,9 @@ function makeBody(
   if (isMalicious && dice < 3) return { kind: 'raw', ...raw };
   const sendsForm = record.files ? dice < 8 : isMalicious && dice === 9;
   if (!sendsForm) return { kind: 'json', value };
-  const texts: FormPart[] = Object.entries((value as object | null) ?? {}).map(([name, text]) => ({ name, value: text }));
+  const texts: FormPart[] = Object.entries((value as object | null) ?? {}).map(([name, text]) => ({
+    name,
+    value: text,
+  }));
   return { kind: 'form', parts: [...texts, ...files], damage: isMalicious && dice > 5 ? damage : 'none' };
 }

@@ -44,7 +44,8 @@ export function samplePool(): SamplePool {
     if (known.length < MAX_VALUES && !known.includes(value)) values.set(name, [...known, value]);
   };
   const harvest = (reply: unknown, field = '') => {
-    if (typeof reply === 'number' || (typeof reply === 'string' && reply.length <= 200)) remember(field, reply);
+    if (typeof reply === 'number' || (typeof reply === 'string' && reply.length <= 200))
+      remember(field, reply);
     else if (Array.isArray(reply)) for (const one of reply.slice(0, ROWS_READ)) harvest(one, field);
     else if (typeof reply === 'object' && reply !== null)
       for (const [name, value] of Object.entries(reply)) harvest(value, name);

@@ -32,7 +32,10 @@ describe('schemaArbitrary', () => {
   );
 
   it('generates both the presence and the absence of an optional field', () => {
-    const inputs = fc.sample(schemaArbitrary(z.object({ reason: z.string().optional() })), { numRuns: 100, seed: 7 });
+    const inputs = fc.sample(schemaArbitrary(z.object({ reason: z.string().optional() })), {
+      numRuns: 100,
+      seed: 7,
+    });
     const present = inputs.filter((input) => 'reason' in (input as object)).length;
     expect(present).toBeGreaterThan(0);
     expect(present).toBeLessThan(100);

@@ -4,7 +4,8 @@ import { fieldNumber, fieldText } from './field-values.ts';
 
 /** The parts of JSON Schema that zod writes. */
 interface JsonSchema {
-  readonly type?: string;
+  /** Several for a nullable field. */
+  readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly JsonSchema[];
@@ -54,6 +55,8 @@ function fromJson(schema: JsonSchema, field: string): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices?.length) return fc.oneof(...choices.map((one) => fromJson(one, field)));
   if (schema.allOf?.length) return merged(schema.allOf, field);
+  if (typeof schema.type === 'object')
+    return fc.oneof(...schema.type.map((type) => fromJson({ ...schema, type }, field)));
   switch (schema.type) {
     case 'object':
       return objectFrom(schema, field);
@@ -101,7 +104,9 @@ function objectFrom(
       fromJson(additionalProperties, field),
       { maxKeys: MAX_LIST },
     );
-  const model = Object.fromEntries(names.map((name) => [name, fromJson(properties[name] as JsonSchema, name)]));
+  const model = Object.fromEntries(
+    names.map((name) => [name, fromJson(properties[name] as JsonSchema, name)]),
+  );
   const optional = names.filter((name) => !required.includes(name));
   // Most calls need more of their optional fields than an even chance would send.
   return fc
@@ -131,7 +136,9 @@ function textFrom({ pattern, minLength = 0, maxLength }: JsonSchema, field: stri
     return matching ? fc.oneof(ordinary, { weight: 3, arbitrary: matching }) : ordinary;
   }
   // A text of the longest allowed length, and of the shortest.
-  const edges = fc.constantFrom(minLength, Math.min(maxLength ?? 300, 2000)).map((length) => 'a'.repeat(length));
+  const edges = fc
+    .constantFrom(minLength, Math.min(maxLength ?? 300, 2000))
+    .map((length) => 'a'.repeat(length));
   return fc.oneof({ weight: 12, arbitrary: ordinary }, { weight: 1, arbitrary: edges });
 }
 

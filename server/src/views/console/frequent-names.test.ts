@@ -53,7 +53,9 @@ describe('the list of booking lines with a frequent name', () => {
           expect(Number(count ?? 0) * Number(loops ?? 0), plan).toBeLessThanOrEqual(LIMIT);
         }
         if (!sort.endsWith('id') || state)
-          expect(page, plan).toMatch(/Index Only Scan (Backward )?using booking_lines_(queue|starts|due|newest)/);
+          expect(page, plan).toMatch(
+            /Index Only Scan (Backward )?using booking_lines_(queue|starts|due|newest)/,
+          );
       }
     },
   );
@@ -62,10 +64,14 @@ describe('the list of booking lines with a frequent name', () => {
     const { db } = app.connection;
     const nameOf = async () =>
       (
-        await sql<{ customer_name: string }>`select l.customer_name from booking_lines l join bookings b on b.id = l.booking_id
+        await sql<{
+          customer_name: string;
+        }>`select l.customer_name from booking_lines l join bookings b on b.id = l.booking_id
           where b.code = 'AP-000001'`.execute(db)
       ).rows;
-    const { rows } = await sql<{ name: string }>`select name from bookings where code = 'AP-000001'`.execute(db);
+    const { rows } = await sql<{ name: string }>`select name from bookings where code = 'AP-000001'`.execute(
+      db,
+    );
     expect(await nameOf()).toEqual(rows.map(({ name }) => ({ customer_name: name })));
     for (const name of ['Meera Joshi', '']) {
       await sql`update bookings set name = ${name} where code = 'AP-000001'`.execute(db);

@@ -19,7 +19,10 @@ const DEFINITIONS: readonly FigureDefinition[] = [
   { name: 'codes_verified_last_hour', help: 'How many of codes_sent_last_hour were entered.' },
   { name: 'payments_opened_last_hour', help: 'Payments that customers opened in the last hour.' },
   { name: 'payments_paid_last_hour', help: 'How many of payments_opened_last_hour are paid.' },
-  { name: 'ledger_faults', help: 'Mismatches that the newest nightly check of the ledger found; above 0 the payouts are stopped.' },
+  {
+    name: 'ledger_faults',
+    help: 'Mismatches that the newest nightly check of the ledger found; above 0 the payouts are stopped.',
+  },
   { name: 'ledger_check_timestamp_seconds', help: 'When the ledger was checked last.' },
   { name: 'refunds_stuck', help: `Refunds that are not processed after ${STUCK_REFUND_DAYS} days.` },
   {
@@ -48,7 +51,10 @@ const DEFINITIONS: readonly FigureDefinition[] = [
     name: 'backup_drill_recovery_point_seconds',
     help: 'Age of the backup that the last successful drill restored.',
   },
-  { name: 'backup_drill_recovery_time_seconds', help: 'How long the last successful drill took to restore it.' },
+  {
+    name: 'backup_drill_recovery_time_seconds',
+    help: 'How long the last successful drill took to restore it.',
+  },
 ];
 
 /**
@@ -112,7 +118,9 @@ async function businessFigures(db: Db, now: Date): Promise<FigureValue[]> {
 
 async function givenUpRows(db: Db): Promise<FigureValue[]> {
   const { rows } = await sql<Pick<Row<'loop_failures'>, 'loop'> & { rows: number }>`
-    select loop, count(*)::int as rows from loop_failures where retry_at = 'infinity' group by loop`.execute(db);
+    select loop, count(*)::int as rows from loop_failures where retry_at = 'infinity' group by loop`.execute(
+    db,
+  );
   return rows.map(({ loop, rows: value }) => ({ name: 'loop_rows_given_up', value, labels: { loop } }));
 }
 

@@ -54,7 +54,9 @@ beforeAll(async () => {
       select p.id, a.id, 1, 30000, '[]' from prepared p cross join accounts a where a.mobile like '7%'
     ) select id from prepared union all select id from payout_runs order by id`.execute(db);
   runs = rows.map(({ id }) => id);
-  const { rows: people } = await sql<{ id: number }>`select id from accounts where mobile like '7%' order by id
+  const { rows: people } = await sql<{
+    id: number;
+  }>`select id from accounts where mobile like '7%' order by id
     offset ${PROFESSIONALS / 2}::int limit 1`.execute(db);
   middle = people[0]?.id ?? 0;
   await sql`vacuum (analyze)`.execute(db);
@@ -73,7 +75,9 @@ function rowsRead(plan: string): number {
   const counted = [...plan.matchAll(/actual rows=([\d.]+) loops=(\d+)/g)].map(
     ([, rows, loops]) => Number(rows) * Number(loops),
   );
-  const removed = [...plan.matchAll(/Rows Removed by (?:Join )?Filter: (\d+)/g)].map(([, rows]) => Number(rows));
+  const removed = [...plan.matchAll(/Rows Removed by (?:Join )?Filter: (\d+)/g)].map(([, rows]) =>
+    Number(rows),
+  );
   return Math.max(0, ...counted, ...removed);
 }
 
@@ -91,18 +95,21 @@ describe('among many professionals, the preview', () => {
     expect(rowsRead(plan), plan).toBeLessThanOrEqual(PROFESSIONALS);
   });
 
-  it.each(['paid', 'excluded', 'later', null] as const)('reads one page of the list %s by an index', async (list) => {
-    for (const after of [null, middle]) {
-      const query = storedPlansQuery(list, MINIMUM, [], { after, limit: PAGE });
-      const { rows } = await query.execute(app.connection.db);
-      expect(rows).toHaveLength(PAGE);
-      const plan = await planOf(query);
-      expect(plan, plan).not.toMatch(SCAN);
-      expect(plan, plan).not.toMatch(LEDGER);
-      // The few payments below the minimum are found among those above it, in an index.
-      expect(rowsRead(plan), plan).toBeLessThanOrEqual(list === 'excluded' ? PROFESSIONALS : 3 * PAGE);
-    }
-  });
+  it.each(['paid', 'excluded', 'later', null] as const)(
+    'reads one page of the list %s by an index',
+    async (list) => {
+      for (const after of [null, middle]) {
+        const query = storedPlansQuery(list, MINIMUM, [], { after, limit: PAGE });
+        const { rows } = await query.execute(app.connection.db);
+        expect(rows).toHaveLength(PAGE);
+        const plan = await planOf(query);
+        expect(plan, plan).not.toMatch(SCAN);
+        expect(plan, plan).not.toMatch(LEDGER);
+        // The few payments below the minimum are found among those above it, in an index.
+        expect(rowsRead(plan), plan).toBeLessThanOrEqual(list === 'excluded' ? PROFESSIONALS : 3 * PAGE);
+      }
+    },
+  );
 
   it('reads the postings of the professionals only whose plans have changed', async () => {
     const query = openPayablesQuery(app.clock.now(), [middle, middle + 1]);
@@ -120,7 +127,11 @@ describe('among many payments, a run', () => {
     const query = runsQuery({ after: null, limit: PAGE });
     const { rows } = await query.execute(app.connection.db);
     expect(rows.map(({ approved, sent, paid, returned }) => approved + sent + paid + returned)).toEqual([
-      0, PROFESSIONALS, PROFESSIONALS, PROFESSIONALS, PROFESSIONALS,
+      0,
+      PROFESSIONALS,
+      PROFESSIONALS,
+      PROFESSIONALS,
+      PROFESSIONALS,
     ]);
     const plan = await planOf(query);
     expect(plan, plan).toMatch(/payout_items_unpaid/);
@@ -131,7 +142,9 @@ describe('among many payments, a run', () => {
   it('is read by the page', async () => {
     const [approved = 0] = runs;
     const prepared = runs.at(-1) ?? 0;
-    const { rows: first } = await itemsQuery(approved, { after: null, limit: PAGE }).execute(app.connection.db);
+    const { rows: first } = await itemsQuery(approved, { after: null, limit: PAGE }).execute(
+      app.connection.db,
+    );
     const last = first.at(-1)?.id ?? 0;
     for (const query of [
       itemsQuery(approved, { after: null, limit: PAGE }),

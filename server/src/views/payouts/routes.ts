@@ -3,7 +3,12 @@ import { paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { accountsByIds } from '../../features/identity/index.ts';
-import { arePayoutsFrozen, payoutActions, type PayoutPlan, previewRun } from '../../features/payment/index.ts';
+import {
+  arePayoutsFrozen,
+  payoutActions,
+  type PayoutPlan,
+  previewRun,
+} from '../../features/payment/index.ts';
 import { currentBankAccounts, maskedBankAccounts, payeesOf } from '../../features/provider/index.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { loadPage, loadPageById, type PageRequest } from '../../kernel/page.ts';

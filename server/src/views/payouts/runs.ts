@@ -14,7 +14,14 @@ export interface RunRow
   extends Readonly<
     Pick<
       Run,
-      'id' | 'state' | 'total' | 'payment_count' | 'fingerprint' | 'prepared_by' | 'prepared_at' | 'approved_at'
+      | 'id'
+      | 'state'
+      | 'total'
+      | 'payment_count'
+      | 'fingerprint'
+      | 'prepared_by'
+      | 'prepared_at'
+      | 'approved_at'
     >
   > {
   readonly prepared_name: Row<'accounts'>['name'];
@@ -95,10 +102,7 @@ interface PreparedRow extends Payment {
 }
 
 /** Builds the query of a page of the payments of a run that waits for its approval. */
-export function preparedQuery(
-  runId: number,
-  { after, limit }: PageRequest<number>,
-): RawBuilder<PreparedRow> {
+export function preparedQuery(runId: number, { after, limit }: PageRequest<number>): RawBuilder<PreparedRow> {
   return sql<PreparedRow>`
     select p.account_id as id, p.account_id as "accountId", p.bank_account_id as "bankAccountId", p.lines
     from payout_run_payments p where p.run_id = ${runId}::bigint ${after === null ? sql`` : sql`and p.account_id > ${after}::bigint`}

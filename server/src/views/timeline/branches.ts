@@ -32,7 +32,8 @@ const states: Branch = {
       where h.line_id = l.id ${during} ${after(at, row)} ${newest(at, row)}) h`;
     const columns = sql`h.at, h.id, h.line_id, null::text as code, h.transition as name, h.actor_id as person_id, h.actor_role as person_role,
       jsonb_build_object('from', h.from_state, 'to', h.to_state, 'reason', h.note ->> 'reason') as detail`;
-    if (object.type === 'customer') return sql`select ${columns} from ${historiesOf(rows)} l ${history(sql``)}`;
+    if (object.type === 'customer')
+      return sql`select ${columns} from ${historiesOf(rows)} l ${history(sql``)}`;
     if (object.type !== 'professional') return sql`select ${columns} from lines l ${history(sql``)}`;
     // A line that is assigned again to the same professional has two periods that meet.
     return sql`select distinct ${columns} from ${historiesOf(rows)} l
@@ -93,7 +94,9 @@ const payments: Branch = {
   rows: (rows) => {
     const { object, after, newest } = rows;
     const [at, row] = [sql`c.captured_at`, sql`c.id`];
-    const found = isPerson(object) ? sql`${paymentsOf(rows)} c` : sql`captures c where true ${after(at, row)} ${newest(at, row)}`;
+    const found = isPerson(object)
+      ? sql`${paymentsOf(rows)} c`
+      : sql`captures c where true ${after(at, row)} ${newest(at, row)}`;
     return sql`select c.captured_at, c.id, c.line_id, c.code, case when c.surplus then 'surplus_payment' else 'payment' end, null::bigint, null::text,
         jsonb_build_object('amount', c.amount, 'state', null, 'reference', c.gateway_payment_id)
       from ${found}`;
@@ -106,7 +109,9 @@ const refunds: Branch = {
   rows: (rows) => {
     const { object, after, newest } = rows;
     const [at, row] = [sql`r.created_at`, sql`r.id`];
-    const found = isPerson(object) ? sql`${refundsOf(rows)} r` : sql`refunds r where true ${after(at, row)} ${newest(at, row)}`;
+    const found = isPerson(object)
+      ? sql`${refundsOf(rows)} r`
+      : sql`refunds r where true ${after(at, row)} ${newest(at, row)}`;
     return sql`select r.created_at, r.id, r.line_id, null::text, 'refund', null::bigint, null::text,
         jsonb_build_object('amount', r.amount, 'state', r.state, 'reference', r.reference)
       from ${found}`;

@@ -37,7 +37,9 @@ beforeAll(async () => {
   await run(sql`insert into line_history (line_id, at, transition, actor_role, from_state, to_state)
     select l.id, l.created_at + n * n * (l.id % 9) * interval '4 hours' + n * interval '10 minutes', 'confirm', 'user', 'draft', 'placed'
     from ${lines} cross join generate_series(0, 3) n`);
-  await run(sql`insert into payables (subject, account_id, amount, created_at) select 'line:' || l.id, l.account_id, 30000, l.created_at from ${lines}`);
+  await run(
+    sql`insert into payables (subject, account_id, amount, created_at) select 'line:' || l.id, l.account_id, 30000, l.created_at from ${lines}`,
+  );
   // An order pays two lines.
   await run(sql`insert into payment_orders (account_id, purpose, amount, state, created_at)
     select y.account_id, y.subject, 60000, 'paid', y.created_at from payables y where y.id % 2 = 0`);
@@ -65,7 +67,9 @@ const objectOf = (type: Person) => ({ type, id: String(fixture[type].id) });
 async function allEntries(type: Person, kind: TimelineKind): Promise<EntryPosition[]> {
   const found: EntryPosition[] = [];
   for (let after: EntryPosition | null = null; ; ) {
-    const { rows } = await timelineQuery(objectOf(type), [kind], { after, limit: LIMIT }).execute(app.connection.db);
+    const { rows } = await timelineQuery(objectOf(type), [kind], { after, limit: LIMIT }).execute(
+      app.connection.db,
+    );
     const page = rows.slice(0, LIMIT - 1).map(entryPosition);
     found.push(...page);
     if (rows.length < LIMIT) return found;
@@ -75,9 +79,10 @@ async function allEntries(type: Person, kind: TimelineKind): Promise<EntryPositi
 
 /** The rows of a source, with the number of its branch. */
 async function expectedEntries(branch: number, rows: RawBuilder<unknown>): Promise<EntryPosition[]> {
-  const { rows: found } = await sql<{ at: Date; id: number }>`select at, id from (${rows}) r (at, id)`.execute(
-    app.connection.db,
-  );
+  const { rows: found } = await sql<{
+    at: Date;
+    id: number;
+  }>`select at, id from (${rows}) r (at, id)`.execute(app.connection.db);
   return found.map(({ at, id }) => [at.getTime(), id * BRANCH_FACTOR + branch]);
 }
 
@@ -91,7 +96,16 @@ const notes = sql`select n.created_at, n.id from notes n`;
 
 describe('the timeline of a person with thousands of bookings', () => {
   it.each<[Person, TimelineKind, () => Promise<EntryPosition[][]>]>([
-    ['customer', 'state', async () => [await expectedEntries(STATES, sql`select h.at, h.id from line_history h where h.line_id in (${mine})`)]],
+    [
+      'customer',
+      'state',
+      async () => [
+        await expectedEntries(
+          STATES,
+          sql`select h.at, h.id from line_history h where h.line_id in (${mine})`,
+        ),
+      ],
+    ],
     [
       'professional',
       'state',
@@ -112,15 +126,27 @@ describe('the timeline of a person with thousands of bookings', () => {
       ],
     ],
     ['customer', 'action', async () => [await expectedEntries(ACTIONS, actions)]],
-    ['professional', 'action', async () => [await expectedEntries(ACTIONS, sql`${actions} and a.subject not like 'booking:%'`)]],
+    [
+      'professional',
+      'action',
+      async () => [await expectedEntries(ACTIONS, sql`${actions} and a.subject not like 'booking:%'`)],
+    ],
     ['customer', 'note', async () => [await expectedEntries(NOTES, notes)]],
-    ['professional', 'note', async () => [await expectedEntries(NOTES, sql`${notes} where n.object like 'line:%'`)]],
-  ])('of a %s has each entry of the kind %s once, in order', async (type, kind, expected) => {
-    const entries = await allEntries(type, kind);
-    const all = newestFirst((await expected()).flat());
-    expect(entries.length).toBeGreaterThan(LIMIT);
-    expect(entries).toEqual(all);
-  }, 60_000);
+    [
+      'professional',
+      'note',
+      async () => [await expectedEntries(NOTES, sql`${notes} where n.object like 'line:%'`)],
+    ],
+  ])(
+    'of a %s has each entry of the kind %s once, in order',
+    async (type, kind, expected) => {
+      const entries = await allEntries(type, kind);
+      const all = newestFirst((await expected()).flat());
+      expect(entries.length).toBeGreaterThan(LIMIT);
+      expect(entries).toEqual(all);
+    },
+    60_000,
+  );
 
   it('follows a line to its next professional, and loses what is deleted', async () => {
     const { db } = app.connection;
@@ -130,42 +156,56 @@ describe('the timeline of a person with thousands of bookings', () => {
       (
         await sql<{ source: string; professional_id: number }>`
           select 'state' as source, professional_id from line_activity where line_id = ${line}
-          union all select source, professional_id from timeline_entries where line_id = ${line} order by 1`.execute(db)
+          union all select source, professional_id from timeline_entries where line_id = ${line} order by 1`.execute(
+          db,
+        )
       ).rows;
     const before = await owners();
     expect(before.length).toBeGreaterThan(2);
-    await sql`update booking_lines set professional_id = ${fixture.secondProfessional.id} where id = ${line}`.execute(db);
+    await sql`update booking_lines set professional_id = ${fixture.secondProfessional.id} where id = ${line}`.execute(
+      db,
+    );
     expect(await owners()).toEqual(
       before.map(({ source }) => ({ source, professional_id: fixture.secondProfessional.id })),
     );
-    await sql`update booking_lines set professional_id = ${fixture.professional.id} where id = ${line}`.execute(db);
+    await sql`update booking_lines set professional_id = ${fixture.professional.id} where id = ${line}`.execute(
+      db,
+    );
     await sql`delete from notes where object = ${`line:${line}`}`.execute(db);
     expect(await owners()).toEqual(before.filter(({ source }) => source !== 'note'));
   });
 
-  it.each(['customer', 'professional'] as const)('of a %s reads about a page of each source', async (type) => {
-    const { db } = app.connection;
-    const kinds = ['state', 'message', 'money', 'action', 'note', 'block'] as const;
-    const hours = (some: number) => new Date(app.clock.now().getTime() - some * 3_600_000).getTime();
-    for (const after of [null, [hours(BOOKINGS / 2), 1_000_000_000] as const, [hours(BOOKINGS - 100), 1_000_000_000] as const]) {
-      const query = timelineQuery(objectOf(type), kinds, { after, limit: LIMIT });
-      expect((await query.execute(db)).rows).toHaveLength(LIMIT);
-      const { rows } = await sql<{
-        'QUERY PLAN': string;
-      }>`explain (analyze, costs off, timing off, summary off) ${query}`.execute(db);
-      const plan = rows.map((row) => row['QUERY PLAN']);
-      const text = plan.join('\n');
-      expect(text, text).not.toMatch(
-        /Seq Scan on (bookings|booking_lines|line_\w+|timeline_\w+|notifications|message_sends|payables|payment_\w+|documents|audit_log|notes|assignments)\b(?!.*never executed)/,
-      );
-      // A line an hour has events for up to twelve days, so a hundred or two have one on either side of the cursor.
-      for (const step of plan) {
-        const [, table, count, loops] =
-          / on (booking_lines|bookings|line_history|timeline_entries|payables|payment_\w+|documents|audit_log|notes|notifications)\b.*actual rows=([\d.]+) loops=(\d+)/.exec(
-            step,
-          ) ?? [];
-        if (table) expect(Number(count) * Number(loops), `${step}\n${text}`).toBeLessThanOrEqual(BOOKINGS / 2);
+  it.each(['customer', 'professional'] as const)(
+    'of a %s reads about a page of each source',
+    async (type) => {
+      const { db } = app.connection;
+      const kinds = ['state', 'message', 'money', 'action', 'note', 'block'] as const;
+      const hours = (some: number) => new Date(app.clock.now().getTime() - some * 3_600_000).getTime();
+      for (const after of [
+        null,
+        [hours(BOOKINGS / 2), 1_000_000_000] as const,
+        [hours(BOOKINGS - 100), 1_000_000_000] as const,
+      ]) {
+        const query = timelineQuery(objectOf(type), kinds, { after, limit: LIMIT });
+        expect((await query.execute(db)).rows).toHaveLength(LIMIT);
+        const { rows } = await sql<{
+          'QUERY PLAN': string;
+        }>`explain (analyze, costs off, timing off, summary off) ${query}`.execute(db);
+        const plan = rows.map((row) => row['QUERY PLAN']);
+        const text = plan.join('\n');
+        expect(text, text).not.toMatch(
+          /Seq Scan on (bookings|booking_lines|line_\w+|timeline_\w+|notifications|message_sends|payables|payment_\w+|documents|audit_log|notes|assignments)\b(?!.*never executed)/,
+        );
+        // A line an hour has events for up to twelve days, so a hundred or two have one on either side of the cursor.
+        for (const step of plan) {
+          const [, table, count, loops] =
+            / on (booking_lines|bookings|line_history|timeline_entries|payables|payment_\w+|documents|audit_log|notes|notifications)\b.*actual rows=([\d.]+) loops=(\d+)/.exec(
+              step,
+            ) ?? [];
+          if (table)
+            expect(Number(count) * Number(loops), `${step}\n${text}`).toBeLessThanOrEqual(BOOKINGS / 2);
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -24,7 +24,10 @@ const personColumn = (table: string, { type }: TimelineObject) =>
  * Builds the query of the lines of a person whose history can be on the page: those with the newest last entries, and, after the cursor, those
  * whose history contains its time. Each of the newest lines has an entry on the page or after it, so that no other line has one before them.
  */
-function activeLines(object: TimelineObject, { until, limit }: Pick<Rows, 'until' | 'limit'>): RawBuilder<unknown> {
+function activeLines(
+  object: TimelineObject,
+  { until, limit }: Pick<Rows, 'until' | 'limit'>,
+): RawBuilder<unknown> {
   // A line that was cancelled is found by its ended assignment: its history can continue after it.
   const isHeld =
     object.type === 'professional'

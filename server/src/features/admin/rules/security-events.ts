@@ -3,14 +3,15 @@ import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 import { rawEndpoints } from '@aaspaas/contract/raw-endpoints.ts';
 
 /** A security event of an operator's action. */
-export type OperatorSecurityEvent = 'grant_changed' | 'config_changed' | 'export' | 'reveal' | 'password_changed';
+export type OperatorSecurityEvent =
+  | 'grant_changed'
+  | 'config_changed'
+  | 'export'
+  | 'reveal'
+  | 'password_changed';
 
 /** Calls that show personal data which the lists mask or leave out. */
-const REVEALS: ReadonlySet<string> = new Set([
-  'admin.reveal_tax_numbers',
-  'admin.document',
-  'media.view',
-]);
+const REVEALS: ReadonlySet<string> = new Set(['admin.reveal_tax_numbers', 'admin.document', 'media.view']);
 
 /** Calls that take data out of the console; every call whose name ends with `_csv` is one, too. */
 const EXPORTS: ReadonlySet<string> = new Set([

@@ -87,7 +87,11 @@ export function codeStore(executor: Executor) {
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .where('tries', '<', maxTries)
-        .returning(['account_id', 'expires_at', sql<boolean>`code_hash = any(${hashes}::bytea[])`.as('right')])
+        .returning([
+          'account_id',
+          'expires_at',
+          sql<boolean>`code_hash = any(${hashes}::bytea[])`.as('right'),
+        ])
         .executeTakeFirst(),
     /** Counts the codes that were sent in a time, and those of them that were verified. */
     async countVerified(from: Date, to: Date): Promise<{ sent: number; verified: number }> {

@@ -86,7 +86,8 @@ async function compareOrder(deps: PaymentDeps, order: ComparedOrder, found: Find
   const known = await loadCaptures(deps, order.id);
   for (const payment of payments) {
     const refunded = known.get(payment.id);
-    if (payment.captured && !before.has(payment.id)) found.applied.push(`payment ${payment.id} of order ${id}`);
+    if (payment.captured && !before.has(payment.id))
+      found.applied.push(`payment ${payment.id} of order ${id}`);
     // A refund that was requested before the restored state and sent after it is sent again with the same key, which makes one refund.
     if (payment.captured && refunded !== undefined && payment.refunded > refunded)
       found.differences.push(
@@ -165,7 +166,8 @@ async function comparePayouts(
       item.rail_reference === null ? await rail.byReference(reference) : await rail.byId(item.rail_reference);
     if (report === 'not_found') {
       // Otherwise it was never sent, and is sent when the hold ends.
-      if (item.rail_reference !== null) found.differences.push(`payout ${reference} is unknown to the vendor`);
+      if (item.rail_reference !== null)
+        found.differences.push(`payout ${reference} is unknown to the vendor`);
     } else if ('outage' in report) found.unanswered.push(`payout ${reference}: ${report.outage}`);
     else if (report.amount !== item.amount)
       found.differences.push(
@@ -180,7 +182,11 @@ async function comparePayouts(
 }
 
 /** The vendor's status that fits a payment's state. */
-const VENDOR_STATUS: Readonly<Record<string, string>> = { sent: 'in_progress', paid: 'paid', returned: 'returned' };
+const VENDOR_STATUS: Readonly<Record<string, string>> = {
+  sent: 'in_progress',
+  paid: 'paid',
+  returned: 'returned',
+};
 
 /** Compares what the gateway settled since the restored state: what is unknown was made after it and is lost here. */
 async function compareReports(deps: PaymentDeps, restoredTo: Date, found: Findings): Promise<void> {

@@ -64,7 +64,8 @@ async function approved() {
   await payAmountDue(app, fixture.customer, booking.id);
   await endWaitingTime(app);
   const run = await payOut(app, { operator: fixture.operator, approver });
-  const { items } = (await done(app.call('payout.run', { params: { id: run } }, fixture.operator))).reply.data;
+  const { items } = (await done(app.call('payout.run', { params: { id: run } }, fixture.operator))).reply
+    .data;
   const id = items.find(({ employee_id }) => employee_id === payee.id)?.id ?? 0;
   return { id, reference: `AP-${run}-${id}` };
 }
@@ -133,7 +134,9 @@ describe('payouts after a restore', () => {
     const { id, reference } = await approved();
     await work();
     const before = (await loadItem(id))?.rail_reference;
-    await sql`update payout_items set rail_reference = 'pout_unknown' where id = ${id}`.execute(app.connection.db);
+    await sql`update payout_items set rail_reference = 'pout_unknown' where id = ${id}`.execute(
+      app.connection.db,
+    );
     expect((await compare()).differences).toContain(`payout ${reference} is unknown to the vendor`);
     await sql`update payout_items set rail_reference = ${before} where id = ${id}`.execute(app.connection.db);
     vendor.failWith({ status: 503, body: '{}' });

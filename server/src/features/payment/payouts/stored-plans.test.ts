@@ -4,7 +4,13 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
 import { type BookingFixture, done } from '../../../testing/bookings.ts';
 import { payAmountDue } from '../../../testing/payments.ts';
-import { addBankAccount, approvedBooking, endWaitingTime, planFaults, storePlans } from '../../../testing/payouts.ts';
+import {
+  addBankAccount,
+  approvedBooking,
+  endWaitingTime,
+  planFaults,
+  storePlans,
+} from '../../../testing/payouts.ts';
 import { payoutRuns } from '../../../testing/payout-runs.ts';
 import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import { race } from '../../../testing/race.ts';
@@ -74,7 +80,9 @@ describe('a stored plan', () => {
     expect(await previewed(professional)).toEqual(['paid', 30_000]);
     await storePlans(app);
 
-    await transaction(db, (tx) => freezePayouts({ tx, now: app.clock.now() }, professional.id, 'bank_change'));
+    await transaction(db, (tx) =>
+      freezePayouts({ tx, now: app.clock.now() }, professional.id, 'bank_change'),
+    );
     expect(await previewed(professional)).toEqual(['excluded', 30_000]);
     await storePlans(app);
     at(74 * HOUR - 1);
@@ -104,7 +112,9 @@ describe('a stored plan', () => {
       [
         'its payment',
         async () => {
-          const { rows } = await sql<{ id: number }>`select b.id from bookings b join booking_lines l on l.booking_id = b.id
+          const { rows } = await sql<{
+            id: number;
+          }>`select b.id from bookings b join booking_lines l on l.booking_id = b.id
             where l.professional_id = ${professional.id}`.execute(db);
           await payAmountDue(app, fixture.customer, rows[0]?.id ?? 0);
         },
@@ -115,7 +125,10 @@ describe('a stored plan', () => {
       ['a verified account', () => addBankAccount(app, professional.id), ['paid', 30_000]],
       [
         'a hold',
-        () => done(app.callRaw('payout.hold', { body: { employee_id: professional.id, reason: 'Call' } }, approver)),
+        () =>
+          done(
+            app.callRaw('payout.hold', { body: { employee_id: professional.id, reason: 'Call' } }, approver),
+          ),
         ['excluded', 30_000],
       ],
       [
@@ -123,7 +136,9 @@ describe('a stored plan', () => {
         async () => {
           const { data } = (await done(app.call('payout.holds', {}, approver))).reply;
           for (const { id } of data)
-            await done(app.call('payout.release_hold', { params: { id }, body: { reason: 'Clear' } }, approver));
+            await done(
+              app.call('payout.release_hold', { params: { id }, body: { reason: 'Clear' } }, approver),
+            );
         },
         ['paid', 30_000],
       ],
@@ -135,7 +150,11 @@ describe('a stored plan', () => {
           ),
         ['excluded', 30_000],
       ],
-      ['the old minimum', () => sql`delete from settings where key = 'payouts'`.execute(db), ['paid', 30_000]],
+      [
+        'the old minimum',
+        () => sql`delete from settings where key = 'payouts'`.execute(db),
+        ['paid', 30_000],
+      ],
     ];
     for (const [name, change, expected] of changes) {
       await change();
@@ -144,7 +163,9 @@ describe('a stored plan', () => {
       expect(await previewed(professional), name).toEqual(expected);
       expect(await planFaults(app), name).toEqual([]);
     }
-    const { rows } = await sql<{ changes: number }>`select count(*) as changes from payout_plan_changes`.execute(db);
+    const { rows } = await sql<{
+      changes: number;
+    }>`select count(*) as changes from payout_plan_changes`.execute(db);
     expect(rows).toEqual([{ changes: 0 }]);
   });
 
@@ -158,7 +179,8 @@ describe('a stored plan', () => {
       );
       await storePlans(app);
       const [id] = (placed.reply as { data: { ids: number[] } }).data.ids;
-      if (at % 2) await done(app.call('payout.release_hold', { params: { id }, body: { reason: 'Clear' } }, approver));
+      if (at % 2)
+        await done(app.call('payout.release_hold', { params: { id }, body: { reason: 'Clear' } }, approver));
     });
     expect(await planFaults(app)).toEqual([]);
     const [first] = professionals as [TestPerson, ...TestPerson[]];
@@ -192,7 +214,9 @@ describe('a stored plan', () => {
     const professional = await newPayee();
     await work(professional);
     await storePlans(app);
-    await sql`update payout_plans set amount = amount + 100 where account_id = ${professional.id}`.execute(db);
+    await sql`update payout_plans set amount = amount + 100 where account_id = ${professional.id}`.execute(
+      db,
+    );
     const { fingerprint, total } = (await done(app.call('payout.preview', {}, fixture.operator))).reply;
     expect(total).toBe(301);
     // The digest is that of the payment, so only the sum differs.
@@ -202,9 +226,15 @@ describe('a stored plan', () => {
     const run = await prepared();
     await sql`update payout_plans set amount = 1 where account_id = ${professional.id}`.execute(db);
     await done(
-      app.call('payout.approve', { params: { id: run.id }, body: { fingerprint: run.fingerprint } }, approver),
+      app.call(
+        'payout.approve',
+        { params: { id: run.id }, body: { fingerprint: run.fingerprint } },
+        approver,
+      ),
     );
-    const { rows } = await sql<{ amount: number }>`select amount from payout_items where run_id = ${run.id}`.execute(db);
+    const { rows } = await sql<{
+      amount: number;
+    }>`select amount from payout_items where run_id = ${run.id}`.execute(db);
     expect(rows).toEqual([{ amount: 30_000 }]);
   });
 });
@@ -267,11 +297,15 @@ describe('the pages of a preview and of a run', () => {
     const ids = expected.paid.map((one) => one.id).toSorted((one, other) => one - other);
     expect((await payments()).map(({ employee_id }) => employee_id)).toEqual(ids);
     await done(app.call('payout.approve', { params: { id }, body: { fingerprint } }, approver));
-    const approved = await payments();
-    expect(approved.map(({ employee_id }) => employee_id)).toEqual(ids);
-    const [first] = approved as { id: number }[];
+    expect((await payments()).map(({ employee_id }) => employee_id)).toEqual(ids);
+    const [first] = (await done(app.call('payout.run', { params: { id } }, fixture.operator))).reply.data
+      .items;
     await done(
-      app.call('payout.mark_paid', { params: { id: first?.id }, body: { reference: 'UTR1' } }, fixture.operator),
+      app.call(
+        'payout.mark_paid',
+        { params: { id: first?.id }, body: { reference: 'UTR1' } },
+        fixture.operator,
+      ),
     );
     const { data } = (await done(app.call('payout.runs', {}, fixture.operator))).reply;
     expect(data[0]).toMatchObject({ id, payment_count: 4, approved: 3, sent: 0, paid: 1, returned: 0 });

@@ -40,9 +40,7 @@ export async function sendMobileCode(
  * sessions, and informs the old number by SMS.
  */
 export async function verifyNewMobile(
-  deps: Deps &
-    Pick<IdentityDeps, 'onSessionsEnded' | 'onMobileChange'> &
-    Pick<Platform, 'publish'>,
+  deps: Deps & Pick<IdentityDeps, 'onSessionsEnded' | 'onMobileChange'> & Pick<Platform, 'publish'>,
   actor: Actor,
   otp: string,
   language: Language,

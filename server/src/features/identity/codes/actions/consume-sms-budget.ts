@@ -37,7 +37,12 @@ export async function consumeSmsBudget(
       ? []
       : [[`sms-hour:${wide}`, await perNetworkHour(deps), HOUR, 'sms_network_hour'] as const]),
     [`sms-network:${network}`, smsBudget.perNetwork, DAY, 'sms_network'],
-    [`sms-number:${vault.stableMac(`sms ${mobile}`).toString('hex')}`, smsBudget.perNumber, DAY, 'sms_number'],
+    [
+      `sms-number:${vault.stableMac(`sms ${mobile}`).toString('hex')}`,
+      smsBudget.perNumber,
+      DAY,
+      'sms_number',
+    ],
   ] as const;
   const refuse = (reason: string, failure: Failure): Failure => {
     securityLog.record('code_exhausted', { address, reason });

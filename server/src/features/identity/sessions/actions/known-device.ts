@@ -6,8 +6,7 @@ interface Owner {
   readonly password_hash: string;
 }
 
-const signedText = ({ id, password_hash }: Owner, nonce: string) =>
-  `device:${id}:${nonce}:${password_hash}`;
+const signedText = ({ id, password_hash }: Owner, nonce: string) => `device:${id}:${nonce}:${password_hash}`;
 
 /** Returns the cookie for a device on which the account just logged in. */
 export function deviceCookie(vault: Vault, owner: Owner): string {

@@ -127,16 +127,11 @@ export function addSums(one: PaymentSums, other: PaymentSums): PaymentSums {
   return {
     count: one.count + other.count,
     total: sum([one.total, other.total]),
-    digest: [
-      combine(one.digest[0], other.digest[0]),
-      combine(one.digest[1], other.digest[1]),
-    ],
+    digest: [combine(one.digest[0], other.digest[0]), combine(one.digest[1], other.digest[1])],
   };
 }
 
 /** Returns the fingerprint of exactly these payments. */
 export function fingerprintOf({ count, total, digest }: PaymentSums): string {
-  return createHash('sha256')
-    .update(`${count}:${total}:${digest[0]}:${digest[1]}`)
-    .digest('hex');
+  return createHash('sha256').update(`${count}:${total}:${digest[0]}:${digest[1]}`).digest('hex');
 }

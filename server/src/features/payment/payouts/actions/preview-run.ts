@@ -37,11 +37,7 @@ export interface RunPreview {
  * Previews the next run from the stored plans. A plan that has changed since it was stored, or that the time changed, is made again from the
  * ledger, so the preview is exact even while no worker runs.
  */
-export async function previewRun(
-  executor: Executor,
-  loadPayees: LoadPayees,
-  now: Date,
-): Promise<RunPreview> {
+export async function previewRun(executor: Executor, loadPayees: LoadPayees, now: Date): Promise<RunPreview> {
   const minimum = await payoutMinimum(executor);
   const { rows } = await planSumsQuery(minimum, now).execute(executor);
   const stored = rows[0];

@@ -88,11 +88,7 @@ async function planAccounts(
   const holdsOf = Map.groupBy(holds, ({ accountId }) => accountId);
   return plans.map((plan) => ({
     plan,
-    refreshAt: nextPlanChange(
-      payablesOf.get(plan.accountId) ?? [],
-      holdsOf.get(plan.accountId) ?? [],
-      now,
-    ),
+    refreshAt: nextPlanChange(payablesOf.get(plan.accountId) ?? [], holdsOf.get(plan.accountId) ?? [], now),
   }));
 }
 
