@@ -78,6 +78,55 @@ describe('the bundle', () => {
   });
 
   it('finds the packages and fonts that are not bundled', async () => {
+    const script = `
+      import { createRequire } from 'node:module';
+      for (const name of ['sharp', '@node-rs/argon2', 'heic-decode', 'pdfkit', 'pino']) await import(name);
+      const { resolve } = createRequire(import.meta.url);
+      resolve('@zxcvbn-ts/language-common/src/passwords.json');
+      resolve('@fontsource/mukta/files/mukta-devanagari-700-normal.woff');
+      const { default: Pdf } = await import('pdfkit');
+      new Pdf({ font: 'Helvetica' }).text('a').end();
+      const sharp = (await import('sharp')).default;
+      const { size } = (await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).webp().toBuffer({ resolveWithObject: true })).info;
+      console.log(size > 0);`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: folder,
+      env,
+    });
+    expect(stdout.trim()).toBe('true');
+  });
+
+  it('migrates, creates an operator, imports pictures, and serves pages and calls', async () => {
+    expect(await command('migrate')).toMatch(/\d+ migrations applied/);
+    const operator = ['--mobile', '9876543210', '--name', 'Asha Rao', '--roles', 'owner'];
+    expect(await command('create-operator', ...operator)).toContain('/admin/');
+    // A child process decodes the pictures.
+    const catalogue = join(root, 'docs/catalogue-example');
+    expect(await command('import-catalogue', catalogue, '--operator', '9876543210')).toMatch(
+      /\d+ were added/,
+    );
+
+    const server = spawn(process.execPath, ['server/src/main.js'], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child = server;
+    let output = '';
+    server.stdout.on('data', (text: Buffer) => (output += String(text)));
+    let address = '';
+    for (; !address; await sleep(50)) {
+      if (server.exitCode !== null) throw new Error(`the server did not start: ${output}`);
+      address = /is at (http:\S+)/.exec(output)?.[1] ?? '';
+    }
+    const get = async (path: string) => {
+      const response = await fetch(address + path);
+      return { status: response.status, text: await response.text() };
+    };
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(200);
+    const home = await get('/');
+    expect([home.status, home.text.includes('</html>')]).toEqual([200, true]);
     const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(home.text) ?? [];
     expect([script, (await get(script)).status]).toEqual([expect.stringContaining('/assets/'), 200]);
     expect((await get('/api/category')).text).toContain('Home &');
