@@ -4,7 +4,7 @@ set -eu
 umask 077
 backup=$BACKUPS/${1:?name a folder of the backups}
 [ -d "$backup/database" ] || {
-  echo "restore.sh: there is no backup $1; there are: $(ls "$BACKUPS" | tr '\n' ' ')" >&2
+  echo "restore.sh: there is no backup $1 in $BACKUPS" >&2
   exit 1
 }
 for folder in "$PGDATA" "$FILES"; do

@@ -6,7 +6,7 @@ shift
 # As systemd reads it: a value may contain spaces.
 while IFS= read -r line; do
   case $line in
-    [A-Z]*=*) export "$line" ;;
+    [A-Z]*=*) export "${line?}" ;;
   esac
 done </etc/aaspaas/settings.env
 for file in /etc/aaspaas/secrets/*; do

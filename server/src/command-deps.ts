@@ -5,7 +5,7 @@ import { type FeatureDeps, featureDeps } from './feature-deps.ts';
 import { holdSenders } from './hold-senders.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { connect, type Target } from './platform/db/connect.ts';
-import { bossEvents } from './platform/events/events.ts';
+import { bossEvents, queueRights } from './platform/events/events.ts';
 import { postgresLive } from './platform/live/live.ts';
 import { makeLogger } from './platform/log/logger.ts';
 import { makeSecurityLog } from './platform/log/security-log.ts';
@@ -44,7 +44,12 @@ export async function openCommandDeps(
     const live = postgresLive(target, connection.pool, (err) =>
       log.warn({ err }, 'reconnecting live events'),
     );
-    const events = bossEvents(jobs, { log, maintenance: false, onLiveEvents: live.wake });
+    const events = bossEvents(jobs, {
+      log,
+      maintenance: false,
+      onLiveEvents: live.wake,
+      rights: await queueRights(jobs),
+    });
     const metrics = makeMetrics({ pool: connection.pool, events, collectProcessMetrics: false });
     const outbound = postgresOutbound(connection.db, 'hold');
     const deps = featureDeps({

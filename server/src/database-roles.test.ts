@@ -61,6 +61,14 @@ const refusal = async (role: DatabaseRole, statement: string): Promise<string> =
 
 const PERMISSION_DENIED = '42501';
 
+describe('aaspaas_owner', () => {
+  it('alone may create temporary tables, which migrations use', async () => {
+    const statement = 'create temporary table collected (id int)';
+    expect(await refusal('aaspaas_owner', statement)).toBe('allowed');
+    expect(await refusal('aaspaas_app', statement)).toBe(PERMISSION_DENIED);
+  });
+});
+
 describe('aaspaas_app', () => {
   it('is the role of the product, which books, works, is paid and posts', async () => {
     const { rows } = await sql<{ role: string }>`select current_user as role`.execute(app.connection.db);

@@ -86,7 +86,10 @@ async function main(): Promise<void> {
   const env: Env = withAbsoluteFolders(readEnv(process.env));
   const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR);
   try {
-    const command = await openCommandDeps(env, embedded?.connection ?? env.DATABASE_URL ?? '');
+    const direct = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
+    // The hold moves the sequences of ids, which only the role that owns them may do.
+    const url = process.argv.includes('--hold') ? (env.DATABASE_MIGRATE_URL ?? direct) : direct;
+    const command = await openCommandDeps(env, embedded?.connection ?? url ?? '');
     try {
       const { text, complete } = await runReconcile(command.deps, process.argv.slice(2));
       console.log(text);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DockerfileParser } from 'dockerfile-ast';
+import { DockerfileParser, ModifiableInstruction } from 'dockerfile-ast';
 
 /** An instruction of a Dockerfile. */
 export interface Instruction {
@@ -26,11 +26,11 @@ export function parseDockerfile(content: string): readonly Stage[] {
   const stages: { name: string; from: string; instructions: Instruction[] }[] = [];
   for (const one of DockerfileParser.parse(content).getInstructions()) {
     const keyword = one.getKeyword();
-    const words = (one.getArgumentsContent() ?? '').trim().split(/\s+/);
-    const flags = words.filter(
-      (word, index) => word.startsWith('--') && words.slice(0, index).every((w) => w.startsWith('--')),
-    );
-    const text = words.slice(flags.length).join(' ');
+    const flags =
+      one instanceof ModifiableInstruction
+        ? one.getFlags().map((flag) => `${flag.getName()}=${flag.getValue() ?? ''}`)
+        : [];
+    const text = (one.getArgumentsContent() ?? '').trim().replaceAll(/\s+/g, ' ');
     const stage = stages.at(-1);
     if (keyword === 'FROM') {
       const [, from = '', name = ''] = /^(\S+)(?:\s+AS\s+(\S+))?$/i.exec(text) ?? [];
@@ -40,7 +40,7 @@ export function parseDockerfile(content: string): readonly Stage[] {
         instructions: [],
       });
     } else if (stage) {
-      stage.instructions.push({ keyword, flags: flags.map((flag) => flag.slice(2)), text });
+      stage.instructions.push({ keyword, flags, text });
     } else if (keyword === 'ARG') {
       const [name = '', value = ''] = text.split('=', 2);
       defaults.set(name, value);

@@ -86,7 +86,8 @@ const CHECKS = [
     args: () =>
       readdirSync(join(deploy, 'compose'))
         .filter((name) => name.endsWith('.sh'))
-        .map((name) => join(deploy, 'compose', name)),
+        .map((name) => join(deploy, 'compose', name))
+        .concat(join(deploy, 'systemd/run-command.sh')),
   },
 ];
 

@@ -75,9 +75,14 @@ const restartAtOnce = async () => {
 };
 /** Replaces the processes one after the other, as a new version does. */
 const replaceProduct = async () => {
-  for (const name of PRODUCT) {
-    expectEqual(`${name} ends`, await installation.stop(name), 0);
-    await installation.start(name);
+  // The worker together with the second web process: nothing waits for it.
+  for (const names of [['web1'], ['web2', 'worker']] as const) {
+    await Promise.all(
+      names.map(async (name) => {
+        expectEqual(`${name} ends`, await installation.stop(name), 0);
+        await installation.start(name);
+      }),
+    );
     await installation.waitForProxy();
   }
 };
