@@ -33,6 +33,7 @@ insert into append_only_tables (table_name, changes) values
   ('payable_settlements', false),
   ('payment_captures', false),
   ('payment_refunds', true),
+  ('payout_run_payments', false),
   ('period_locks', false),
   ('price_reductions', false),
   ('professional_tax', false),

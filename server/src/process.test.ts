@@ -71,7 +71,6 @@ it('names everything that is missing for production when it starts', async () =>
   const names = [
     'PUBLIC_URL',
     'TRUST_PROXY',
-    'METRICS_TOKEN',
     'SECRET_KEYS',
     'SMS_ADAPTER',
     'SMTP_URL',

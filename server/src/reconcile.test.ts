@@ -8,6 +8,7 @@ import { type CommandDeps, openCommandDeps } from './command-deps.ts';
 import { readEnv } from './env.ts';
 import { markRestored } from './platform/backup/mark-restored.ts';
 import { openHold } from './platform/outbound.ts';
+import { makeVault } from './platform/vault.ts';
 import { runReconcile } from './reconcile.ts';
 import { aCustomer } from './testing/accounts.ts';
 import { aBooking, type BookingFixture, createBookingFixture, nextUnusedDate } from './testing/bookings.ts';
@@ -15,15 +16,17 @@ import { aPaidBooking, checkoutOf, deliverWebhooks, payOrder, settlePayments } f
 import { runReactions } from './testing/reactions.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
+const SECRET_KEY = '0123456789abcdef0123456789abcdef';
+
 let app: TestApp;
 let fixture: BookingFixture;
 let folder: string;
 let command: CommandDeps;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp(undefined, undefined, undefined, undefined, { vault: makeVault(SECRET_KEY) });
   fixture = await createBookingFixture(app);
   folder = await mkdtemp(join(tmpdir(), 'aaspaas-reconcile-'));
-  command = await openCommandDeps(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), app.target, app.clock);
+  command = await openCommandDeps(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', SECRET_KEY }), app.target, app.clock);
 });
 afterAll(async () => {
   await command.close();
