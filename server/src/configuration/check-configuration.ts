@@ -7,7 +7,7 @@ import { installationInput } from '../keys/open-keys.ts';
 import { type Connection, connect, type Db } from '../platform/db/connect.ts';
 import { checkInstallation, type InstallationInput } from '../platform/keys/installation.ts';
 import { databaseFindings } from './database-rules.ts';
-import { type Finding, shownValue } from './finding.ts';
+import { type Finding, type SettingValue, shownValue } from './finding.ts';
 import { probeDatabases } from './probe-database.ts';
 import { productionDataFindings, productionFindings } from './production-rules.ts';
 
@@ -104,7 +104,7 @@ async function installationFindings(
   now: Date,
 ): Promise<Finding[]> {
   if (findings.some(({ level, name }) => level === 'error' && COMPARED.test(name))) return [];
-  const settings: Readonly<Record<string, unknown>> = usable;
+  const settings: Readonly<Record<string, SettingValue>> = usable;
   const error = (name: string, fix: string): Finding => ({
     level: 'error',
     name,

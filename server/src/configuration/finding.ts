@@ -20,8 +20,11 @@ export function isPrivateSetting(name: string): boolean {
   return PRIVATE.test(name);
 }
 
+/** A setting as it is given or parsed. */
+export type SettingValue = string | number | boolean | undefined;
+
 /** Returns a setting's value as findings show it. */
-export function shownValue(name: string, value: unknown): string {
+export function shownValue(name: string, value: SettingValue): string {
   if (value === undefined || value === '') return '(not set)';
   if (isPrivateSetting(name)) return '(hidden)';
   const text = (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(/\s+/g, ' ');
@@ -30,7 +33,7 @@ export function shownValue(name: string, value: unknown): string {
 
 /** Makes findings about settings of a source; `level` is that of all. */
 export function findingsAbout(
-  source: Readonly<Record<string, unknown>>,
+  source: Readonly<Record<string, SettingValue>>,
   level: Finding['level'],
   problems: readonly { readonly name: string; readonly message: string }[],
 ): Finding[] {
