@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { systemClock } from './adapters.ts';
 import { type Env, readEnv, withAbsoluteFolders } from './env.ts';
 import {
   backupFolder,
@@ -18,6 +19,7 @@ import { openEmbedded } from './platform/db/embedded.ts';
 import { ERASURES_FOLDER } from './platform/erasure-log.ts';
 import { loadSecret } from './platform/secret.ts';
 import { makeVault } from './platform/vault.ts';
+import type { Clock } from './ports/clock/port.ts';
 
 const USAGE = `npm run backup [-- FILE] [--keep N]
 
@@ -34,7 +36,12 @@ Files: with OBJECT_STORE=s3 switch on versions of both buckets; otherwise copy D
 Keep SECRET_KEY apart from both.`;
 
 /** Runs the command and returns the text to print. */
-export async function runBackup(env: Env, args: readonly string[], now = new Date()): Promise<string> {
+export async function runBackup(
+  env: Env,
+  args: readonly string[],
+  clock: Clock = systemClock,
+): Promise<string> {
+  const now = clock.now();
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -58,6 +65,7 @@ export async function runBackup(env: Env, args: readonly string[], now = new Dat
         files: local ? join(env.DATA_DIR, 'files') : null,
         erasures: local ? join(env.BACKUP_DIR ?? env.DATA_DIR, ERASURES_FOLDER) : null,
         key,
+        startedAt: now,
       },
       path,
     );

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { pickObjectStore } from './adapters.ts';
+import { pickObjectStore, systemClock } from './adapters.ts';
 import { requireCluster } from './backup.ts';
 import { checkRestored, type DrillCheck } from './drill-checks.ts';
 import { type Env, readEnv, withAbsoluteFolders } from './env.ts';
@@ -17,6 +17,7 @@ import { connect, type Target } from './platform/db/connect.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
 import { loadSecret } from './platform/secret.ts';
 import { makeVault, type Vault } from './platform/vault.ts';
+import type { Clock } from './ports/clock/port.ts';
 
 const USAGE = `npm run drill [-- FILE]
 npm run drill -- --database URL --state TIME --seconds N
@@ -45,7 +46,12 @@ interface Rehearsal {
 }
 
 /** Runs the command. */
-export async function runDrill(env: Env, args: readonly string[], now = () => new Date()): Promise<Drill> {
+export async function runDrill(
+  env: Env,
+  args: readonly string[],
+  clock: Clock = systemClock,
+): Promise<Drill> {
+  const now = () => clock.now();
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,

@@ -20,46 +20,40 @@ const HELD = 'outbound_held';
 export function holdSenders(senders: Senders, outbound: Outbound): Senders {
   const isHeld = isHeldBy(outbound);
   const { sms, mail, push, gateway, payoutRail, accountCheck, invoiceRegistry } = senders;
-  const holdVendor = (vendor: SmsVendor): SmsVendor => ({
-    ...vendor,
-    send: async (message) => ((await isHeld()) ? { outcome: 'failed', error: HELD } : vendor.send(message)),
-  });
+  const holdVendor = (vendor: SmsVendor): SmsVendor =>
+    withOperations(vendor, {
+      send: async (message) => ((await isHeld()) ? { outcome: 'failed', error: HELD } : vendor.send(message)),
+    });
   return {
     sms: {
       primary: holdVendor(sms.primary),
       fallback: sms.fallback && holdVendor(sms.fallback),
       whatsapp: sms.whatsapp && holdVendor(sms.whatsapp),
     },
-    mail: {
-      ...mail,
+    mail: withOperations(mail, {
       send: async (message) => ((await isHeld()) ? { outcome: 'failed', error: HELD } : mail.send(message)),
-    },
-    push: {
-      ...push,
+    }),
+    push: withOperations(push, {
       send: async (to, message) => ((await isHeld()) ? 'failed' : push.send(to, message)),
-    },
-    gateway: {
-      ...gateway,
+    }),
+    gateway: withOperations(gateway, {
       createOrder: async (order) => ((await isHeld()) ? { outage: 'held' } : gateway.createOrder(order)),
       refund: async (refund) => ((await isHeld()) ? { outage: 'held' } : gateway.refund(refund)),
-    },
+    }),
     payoutRail:
       payoutRail.name === 'bank_file'
         ? payoutRail
-        : {
-            ...payoutRail,
+        : withOperations(payoutRail, {
             send: async (payment) => ((await isHeld()) ? { outage: 'held' } : payoutRail.send(payment)),
-          },
-    accountCheck: {
-      ...accountCheck,
+          }),
+    accountCheck: withOperations(accountCheck, {
       // A check deposits a rupee.
       check: async (account) => ((await isHeld()) ? { outage: 'held' } : accountCheck.check(account)),
-    },
-    invoiceRegistry: {
-      ...invoiceRegistry,
+    }),
+    invoiceRegistry: withOperations(invoiceRegistry, {
       register: async (invoice) =>
         (await isHeld()) ? { outcome: 'unavailable' } : invoiceRegistry.register(invoice),
-    },
+    }),
   };
 }
 
@@ -75,6 +69,14 @@ export function holdLoops(loops: readonly Loop[], outbound: Outbound): readonly 
   return loops.map((loop) =>
     loop.sends ? { ...loop, run: async () => ((await isHeld()) ? undefined : loop.run()) } : loop,
   );
+}
+
+/**
+ * Returns a port with some of its operations replaced. The others are looked up in the port when they are called, so a replacement of one
+ * there has an effect.
+ */
+function withOperations<Port extends object>(port: Port, operations: Partial<Port>): Port {
+  return Object.assign(Object.create(port) as Port, operations);
 }
 
 /** A database that does not answer holds everything: nothing that leaves can be taken back. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { pickObjectStore } from './adapters.ts';
+import { pickObjectStore, systemClock } from './adapters.ts';
 import { type Env, readEnv, withAbsoluteFolders } from './env.ts';
 import { findMissingFiles } from './features/media/index.ts';
 import { walFolder } from './platform/backup/backup-folder.ts';
@@ -13,6 +13,7 @@ import { presentKeyFingerprint } from './platform/backup/secret-key.ts';
 import { connect } from './platform/db/connect.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { ERASURES_FOLDER } from './platform/erasure-log.ts';
+import type { Clock } from './ports/clock/port.ts';
 
 const USAGE = `npm run restore -- FILE [--at TIME|latest] [--wal FOLDER …] [--from FOLDER] [--without-key]
 
@@ -31,7 +32,7 @@ export async function runRestore(
   env: Env,
   args: readonly string[],
   print: (line: string) => void,
-  now = () => new Date(),
+  clock: Clock = systemClock,
 ): Promise<string> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -73,7 +74,7 @@ export async function runRestore(
       const connection = connect(target, { poolSize: 2 });
       try {
         // Before anything else can use the database.
-        await markRestored(connection.db, restored.state, now());
+        await markRestored(connection.db, restored.state, clock.now());
         const lost = await findMissingFiles(connection.db, await pickObjectStore(env));
         return { ...restored, missing: lost };
       } finally {
@@ -113,7 +114,7 @@ function requireKey({ key: expected }: Manifest, present: string | null, isOptio
   throw new Error(
     present === null
       ? `the secret key is missing: put secret.key with the fingerprint ${expected} into DATA_DIR, or set SECRET_KEY; without it bank accounts, tax numbers and second factors are lost (--without-key)`
-      : `the secret key has the fingerprint ${present}, the backup needs ${expected}: use the key of the server that was backed up (--without-key: keep this one)`,
+      : `the secret key has the fingerprint ${present}, the backup needs ${expected}: use the key of the server that wrote it (--without-key: keep this one)`,
   );
 }
 

@@ -33,6 +33,7 @@ export interface BackupSource {
   readonly erasures: string | null;
   /** Fingerprint of the secret key. */
   readonly key: string;
+  readonly startedAt: Date;
 }
 
 /** What was written. */
@@ -53,7 +54,6 @@ export function writeBackup(source: BackupSource, path: string): Promise<BackupR
 }
 
 async function fillBackup(source: BackupSource, tar: TarWriter): Promise<BackupReport> {
-  const startedAt = new Date();
   const entries: BackupEntry[] = [];
   const add = async (name: string, path: string): Promise<void> => {
     const file = await openFile(path);
@@ -73,7 +73,13 @@ async function fillBackup(source: BackupSource, tar: TarWriter): Promise<BackupR
   const database = await addDatabase(source.target, { add, addBytes });
   await addFolder(add, 'files', source.files, copied);
   await addFolder(add, 'erasures', source.erasures, new Set());
-  const manifest: Manifest = { format: 1, startedAt, key: source.key, entries, ...database };
+  const manifest: Manifest = {
+    format: 1,
+    startedAt: source.startedAt,
+    key: source.key,
+    entries,
+    ...database,
+  };
   const text = Buffer.from(formatManifest(manifest));
   // A manifest that a restore would refuse must fail now.
   parseManifest(text.toString());
