@@ -19,6 +19,7 @@ import { LOCATION_FILE } from './platform/db/embedded-location.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
 import { ERASURES_FOLDER } from './platform/erasure-log.ts';
 import { loadKeys } from './platform/keys/load-keys.ts';
+import type { Clock } from './ports/clock/port.ts';
 
 const USAGE = `npm run backup [-- FILE] [--keep N]
 
@@ -35,7 +36,12 @@ Files: with OBJECT_STORE=s3 switch on versions of both buckets; otherwise copy D
 Keep SECRET_KEYS apart from both.`;
 
 /** Runs the command and returns the text to print. */
-export async function runBackup(env: Env, args: readonly string[], now = systemClock.now()): Promise<string> {
+export async function runBackup(
+  env: Env,
+  args: readonly string[],
+  clock: Clock = systemClock,
+): Promise<string> {
+  const now = clock.now();
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -59,9 +65,9 @@ export async function runBackup(env: Env, args: readonly string[], now = systemC
         files: local ? join(env.DATA_DIR, 'files') : null,
         erasures: local ? join(env.BACKUP_DIR ?? env.DATA_DIR, ERASURES_FOLDER) : null,
         key,
+        startedAt: now,
       },
       path,
-      now,
     );
     const seconds = (performance.now() - startedAt) / 1000;
     return [

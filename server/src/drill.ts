@@ -17,6 +17,7 @@ import { restoreBackup } from './platform/backup/restore-backup.ts';
 import { includesKeys, presentFingerprints } from './platform/backup/secret-key.ts';
 import { connect, type Target } from './platform/db/connect.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
+import type { Clock } from './ports/clock/port.ts';
 
 const USAGE = `npm run drill [-- FILE]
 npm run drill -- --database URL --state TIME --seconds N
@@ -48,8 +49,9 @@ interface Rehearsal {
 export async function runDrill(
   env: Env,
   args: readonly string[],
-  now: () => Date = systemClock.now,
+  clock: Clock = systemClock,
 ): Promise<Drill> {
+  const now = () => clock.now();
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,

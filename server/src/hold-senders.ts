@@ -21,7 +21,7 @@ export function holdSenders(senders: Senders, outbound: Outbound): Senders {
   const isHeld = isHeldBy(outbound);
   const { sms, mail, push, gateway, payoutRail, accountCheck, invoiceRegistry } = senders;
   const holdVendor = (vendor: SmsVendor): SmsVendor =>
-    override(vendor, {
+    withOperations(vendor, {
       send: async (message) => ((await isHeld()) ? { outcome: 'failed', error: HELD } : vendor.send(message)),
     });
   return {
@@ -30,42 +30,31 @@ export function holdSenders(senders: Senders, outbound: Outbound): Senders {
       fallback: sms.fallback && holdVendor(sms.fallback),
       whatsapp: sms.whatsapp && holdVendor(sms.whatsapp),
     },
-    mail: override(mail, {
+    mail: withOperations(mail, {
       send: async (message) => ((await isHeld()) ? { outcome: 'failed', error: HELD } : mail.send(message)),
     }),
-    push: override(push, {
+    push: withOperations(push, {
       send: async (to, message) => ((await isHeld()) ? 'failed' : push.send(to, message)),
     }),
-    gateway: override(gateway, {
+    gateway: withOperations(gateway, {
       createOrder: async (order) => ((await isHeld()) ? { outage: 'held' } : gateway.createOrder(order)),
       refund: async (refund) => ((await isHeld()) ? { outage: 'held' } : gateway.refund(refund)),
     }),
     payoutRail:
       payoutRail.name === 'bank_file'
         ? payoutRail
-        : override(payoutRail, {
+        : withOperations(payoutRail, {
             send: async (payment) => ((await isHeld()) ? { outage: 'held' } : payoutRail.send(payment)),
           }),
-    accountCheck: override(accountCheck, {
+    accountCheck: withOperations(accountCheck, {
       // A check deposits a rupee.
       check: async (account) => ((await isHeld()) ? { outage: 'held' } : accountCheck.check(account)),
     }),
-    invoiceRegistry: override(invoiceRegistry, {
+    invoiceRegistry: withOperations(invoiceRegistry, {
       register: async (invoice) =>
         (await isHeld()) ? { outcome: 'unavailable' } : invoiceRegistry.register(invoice),
     }),
   };
-}
-
-/** Returns a port with some operations replaced; the others are those of the port at the time of the call. */
-function override<T extends object>(port: T, operations: Partial<T>): T {
-  return new Proxy(port, {
-    get(target, name) {
-      if (Object.hasOwn(operations, name)) return Reflect.get(operations, name) as unknown;
-      const value = Reflect.get(target, name) as unknown;
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
 }
 
 /** Returns the SMS gateway of the features, which sends nothing while it is held: no budget is used and nothing is logged. */
@@ -80,6 +69,14 @@ export function holdLoops(loops: readonly Loop[], outbound: Outbound): readonly 
   return loops.map((loop) =>
     loop.sends ? { ...loop, run: async () => ((await isHeld()) ? undefined : loop.run()) } : loop,
   );
+}
+
+/**
+ * Returns a port with some of its operations replaced. The others are looked up in the port when they are called, so a replacement of one
+ * there has an effect.
+ */
+function withOperations<Port extends object>(port: Port, operations: Partial<Port>): Port {
+  return Object.assign(Object.create(port) as Port, operations);
 }
 
 /** A database that does not answer holds everything: nothing that leaves can be taken back. */

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { pickObjectStore } from './adapters.ts';
-import { systemClock } from './adapters.ts';
+import { pickObjectStore, systemClock } from './adapters.ts';
 import { withAbsoluteFolders } from './configuration/derived-settings.ts';
 import { type Env, readEnv } from './env.ts';
 import { findMissingFiles } from './features/media/index.ts';
@@ -15,6 +14,7 @@ import { includesKeys, presentFingerprints } from './platform/backup/secret-key.
 import { connect } from './platform/db/connect.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { ERASURES_FOLDER } from './platform/erasure-log.ts';
+import type { Clock } from './ports/clock/port.ts';
 
 const USAGE = `npm run restore -- FILE [--at TIME|latest] [--wal FOLDER …] [--from FOLDER] [--without-key]
 
@@ -33,7 +33,7 @@ export async function runRestore(
   env: Env,
   args: readonly string[],
   print: (line: string) => void,
-  now: () => Date = systemClock.now,
+  clock: Clock = systemClock,
 ): Promise<string> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -75,7 +75,7 @@ export async function runRestore(
       const connection = connect(target, { poolSize: 2 });
       try {
         // Before anything else can use the database.
-        await markRestored(connection.db, restored.state, now());
+        await markRestored(connection.db, restored.state, clock.now());
         const lost = await findMissingFiles(connection.db, await pickObjectStore(env));
         return { ...restored, missing: lost };
       } finally {

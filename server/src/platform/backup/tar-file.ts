@@ -100,7 +100,7 @@ export async function* readTarFile(path: string): AsyncGenerator<TarEntry, void,
   source.pipe(archive);
   try {
     for await (const entry of archive) {
-      const { name, size = 0, type } = entry.header;
+      const { name, size, type } = entry.header;
       yield { name, bytes: size, isFile: type === 'file', content: entry as AsyncIterable<Uint8Array> };
       // What the caller did not read.
       entry.resume();

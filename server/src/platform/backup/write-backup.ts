@@ -33,6 +33,7 @@ export interface BackupSource {
   readonly erasures: string | null;
   /** Fingerprints of the secret keys. */
   readonly key: string;
+  readonly startedAt: Date;
 }
 
 /** What was written. */
@@ -46,14 +47,13 @@ export interface BackupReport {
  * manifest with the SHA-256 of each entry, in one tar file. Reads and writes go on meanwhile. The restored state is that of
  * `endedAt`. Secret keys are not in it.
  *
- * @param startedAt now
  * @throws if the disk is full or the database ends; then no file is left
  */
-export function writeBackup(source: BackupSource, path: string, startedAt: Date): Promise<BackupReport> {
-  return writeTarFile(path, (tar) => fillBackup(source, tar, startedAt));
+export function writeBackup(source: BackupSource, path: string): Promise<BackupReport> {
+  return writeTarFile(path, (tar) => fillBackup(source, tar));
 }
 
-async function fillBackup(source: BackupSource, tar: TarWriter, startedAt: Date): Promise<BackupReport> {
+async function fillBackup(source: BackupSource, tar: TarWriter): Promise<BackupReport> {
   const entries: BackupEntry[] = [];
   const add = async (name: string, path: string): Promise<void> => {
     const file = await openFile(path);
@@ -73,7 +73,13 @@ async function fillBackup(source: BackupSource, tar: TarWriter, startedAt: Date)
   const database = await addDatabase(source.target, { add, addBytes });
   await addFolder(add, 'files', source.files, copied);
   await addFolder(add, 'erasures', source.erasures, new Set());
-  const manifest: Manifest = { format: 1, startedAt, key: source.key, entries, ...database };
+  const manifest: Manifest = {
+    format: 1,
+    startedAt: source.startedAt,
+    key: source.key,
+    entries,
+    ...database,
+  };
   const text = Buffer.from(formatManifest(manifest));
   // A manifest that a restore would refuse must fail now.
   parseManifest(text.toString());
