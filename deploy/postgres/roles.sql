@@ -28,7 +28,7 @@ begin
   -- Only these roles connect.
   execute format('revoke all on database %I from public', current_database());
   execute format('grant connect on database %I to aaspaas_owner, aaspaas_app, aaspaas_jobs, aaspaas_read, aaspaas_backup', current_database());
-  -- Migrations collect rows in temporary tables.
+  -- Migrations use temporary tables.
   execute format('grant temporary on database %I to aaspaas_owner', current_database());
 end
 $$;

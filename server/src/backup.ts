@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Env, readEnv, withAbsoluteFolders } from './env.ts';
+import { systemClock } from './adapters.ts';
+import { withAbsoluteFolders } from './configuration/derived-settings.ts';
+import { type Env, readEnv } from './env.ts';
 import {
   backupFolder,
   deleteAbandoned,
@@ -33,7 +35,7 @@ Files: with OBJECT_STORE=s3 switch on versions of both buckets; otherwise copy D
 Keep SECRET_KEYS apart from both.`;
 
 /** Runs the command and returns the text to print. */
-export async function runBackup(env: Env, args: readonly string[], now = new Date()): Promise<string> {
+export async function runBackup(env: Env, args: readonly string[], now = systemClock.now()): Promise<string> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -59,6 +61,7 @@ export async function runBackup(env: Env, args: readonly string[], now = new Dat
         key,
       },
       path,
+      now,
     );
     const seconds = (performance.now() - startedAt) / 1000;
     return [

@@ -259,6 +259,13 @@ const reads = (Object.entries(api) as [EndpointName, Endpoint][])
 describe('aaspaas_read', () => {
   it('runs the queries of every view, and none that writes or locks', async () => {
     const params = {
+      // A value for every path; the seeded rows have the others.
+      ...Object.fromEntries(
+        Object.values(api).flatMap(({ path }) =>
+          [...path.matchAll(/:(\w+)/g)].map(([, field]) => [field, 1]),
+        ),
+      ),
+      city: 'bengaluru',
       category: 1,
       subcategory: seeds.subcategory,
       subcategory_id: seeds.subcategory,

@@ -5,10 +5,11 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { pickObjectStore } from './adapters.ts';
+import { pickObjectStore, systemClock } from './adapters.ts';
 import { requireCluster } from './backup.ts';
 import { checkRestored, type DrillCheck } from './drill-checks.ts';
-import { type Env, readEnv, withAbsoluteFolders } from './env.ts';
+import { withAbsoluteFolders } from './configuration/derived-settings.ts';
+import { type Env, readEnv } from './env.ts';
 import { backupFolder, listBackups, walFolder } from './platform/backup/backup-folder.ts';
 import { listed, type Manifest } from './platform/backup/manifest.ts';
 import { openCommandVault } from './keys/open-keys.ts';
@@ -44,7 +45,11 @@ interface Rehearsal {
 }
 
 /** Runs the command. */
-export async function runDrill(env: Env, args: readonly string[], now = () => new Date()): Promise<Drill> {
+export async function runDrill(
+  env: Env,
+  args: readonly string[],
+  now: () => Date = systemClock.now,
+): Promise<Drill> {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,

@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type Finding, findingsAbout } from './configuration/finding.ts';
 import { misspeltSettings } from './configuration/misspelt-settings.ts';
@@ -446,17 +444,6 @@ export type Env = z.output<typeof schema>;
 /** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Returns the settings with the folders as absolute paths; relative ones are relative to the project. */
-export function withAbsoluteFolders(env: Env): Env {
-  return {
-    ...env,
-    DATA_DIR: resolve(root, env.DATA_DIR),
-    ...(env.BACKUP_DIR === undefined ? {} : { BACKUP_DIR: resolve(root, env.BACKUP_DIR) }),
-  };
-}
-
 /** The configuration of a process, as far as it can be judged without a database or a service. */
 export interface SettingsReport {
   /** Null if there is an error. */
@@ -507,13 +494,4 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     .filter(({ level }) => level === 'error')
     .map(({ name, value, fix }) => `  ${value.startsWith('(') ? name : `${name}=${value}`}: ${fix}`);
   throw new Error(`Invalid environment:\n${lines.join('\n')}`);
-}
-
-/** Returns whether a start applies pending migrations, or only names them. */
-export function migrateMode({
-  MIGRATE,
-  DATABASE_URL,
-  PRODUCTION,
-}: Pick<Env, 'MIGRATE' | 'DATABASE_URL' | 'PRODUCTION'>): 'auto' | 'check' {
-  return MIGRATE ?? (DATABASE_URL && PRODUCTION ? 'check' : 'auto');
 }

@@ -20,47 +20,52 @@ const HELD = 'outbound_held';
 export function holdSenders(senders: Senders, outbound: Outbound): Senders {
   const isHeld = isHeldBy(outbound);
   const { sms, mail, push, gateway, payoutRail, accountCheck, invoiceRegistry } = senders;
-  const holdVendor = (vendor: SmsVendor): SmsVendor => ({
-    ...vendor,
-    send: async (message) => ((await isHeld()) ? { outcome: 'failed', error: HELD } : vendor.send(message)),
-  });
+  const holdVendor = (vendor: SmsVendor): SmsVendor =>
+    override(vendor, {
+      send: async (message) => ((await isHeld()) ? { outcome: 'failed', error: HELD } : vendor.send(message)),
+    });
   return {
     sms: {
       primary: holdVendor(sms.primary),
       fallback: sms.fallback && holdVendor(sms.fallback),
       whatsapp: sms.whatsapp && holdVendor(sms.whatsapp),
     },
-    mail: {
-      ...mail,
+    mail: override(mail, {
       send: async (message) => ((await isHeld()) ? { outcome: 'failed', error: HELD } : mail.send(message)),
-    },
-    push: {
-      ...push,
+    }),
+    push: override(push, {
       send: async (to, message) => ((await isHeld()) ? 'failed' : push.send(to, message)),
-    },
-    gateway: {
-      ...gateway,
+    }),
+    gateway: override(gateway, {
       createOrder: async (order) => ((await isHeld()) ? { outage: 'held' } : gateway.createOrder(order)),
       refund: async (refund) => ((await isHeld()) ? { outage: 'held' } : gateway.refund(refund)),
-    },
+    }),
     payoutRail:
       payoutRail.name === 'bank_file'
         ? payoutRail
-        : {
-            ...payoutRail,
+        : override(payoutRail, {
             send: async (payment) => ((await isHeld()) ? { outage: 'held' } : payoutRail.send(payment)),
-          },
-    accountCheck: {
-      ...accountCheck,
+          }),
+    accountCheck: override(accountCheck, {
       // A check deposits a rupee.
       check: async (account) => ((await isHeld()) ? { outage: 'held' } : accountCheck.check(account)),
-    },
-    invoiceRegistry: {
-      ...invoiceRegistry,
+    }),
+    invoiceRegistry: override(invoiceRegistry, {
       register: async (invoice) =>
         (await isHeld()) ? { outcome: 'unavailable' } : invoiceRegistry.register(invoice),
-    },
+    }),
   };
+}
+
+/** Returns a port with some operations replaced; the others are those of the port at the time of the call. */
+function override<T extends object>(port: T, operations: Partial<T>): T {
+  return new Proxy(port, {
+    get(target, name) {
+      if (Object.hasOwn(operations, name)) return Reflect.get(operations, name) as unknown;
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
 }
 
 /** Returns the SMS gateway of the features, which sends nothing while it is held: no budget is used and nothing is logged. */

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openCommandDeps } from './command-deps.ts';
-import { type Env, readEnv, withAbsoluteFolders } from './env.ts';
+import { withAbsoluteFolders } from './configuration/derived-settings.ts';
+import { type Env, readEnv } from './env.ts';
 import type { FeatureDeps } from './feature-deps.ts';
 import { replayErasures } from './features/identity/index.ts';
 import { compareWithVendors } from './features/payment/index.ts';

@@ -3,7 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { pickObjectStore } from './adapters.ts';
-import { type Env, readEnv, withAbsoluteFolders } from './env.ts';
+import { systemClock } from './adapters.ts';
+import { withAbsoluteFolders } from './configuration/derived-settings.ts';
+import { type Env, readEnv } from './env.ts';
 import { findMissingFiles } from './features/media/index.ts';
 import { walFolder } from './platform/backup/backup-folder.ts';
 import type { Manifest } from './platform/backup/manifest.ts';
@@ -31,7 +33,7 @@ export async function runRestore(
   env: Env,
   args: readonly string[],
   print: (line: string) => void,
-  now = () => new Date(),
+  now: () => Date = systemClock.now,
 ): Promise<string> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -113,7 +115,7 @@ function requireKey({ key: expected }: Manifest, present: string | null, isOptio
   throw new Error(
     present === null
       ? `the secret key is missing: put secret.key with the fingerprint ${expected} into DATA_DIR, or set SECRET_KEYS; without it bank accounts, tax numbers and second factors are lost (--without-key)`
-      : `the secret keys have the fingerprints ${present}, the backup needs ${expected}: use the keys of the server that was backed up (--without-key: keep these)`,
+      : `the secret keys have the fingerprints ${present}, the backup needs ${expected}: use the keys of the server of the backup (--without-key: keep these)`,
   );
 }
 

@@ -70,6 +70,7 @@ const probeFacts = ({ count, p50, p99 }) =>
 /** Opens connections that send or read as slowly as they can, and waits until the server ends them. */
 export async function slowClients({ port }) {
   const stopProbe = startProbe(port);
+  /** @type {[name: string, count: number, limitMs: number, attack: (socket: import('node:net').Socket) => void][]} */
   const kinds = [
     [
       'headers',

@@ -17,13 +17,13 @@ const OLDEST = 15;
  * @returns the programs, or the Debian packages that are missing
  */
 export function findPrograms(): Programs | { readonly missing: readonly string[] } {
-  const wanted = [
+  const needed = [
     ['postgresql', () => postgresFolder()],
     ['pgbouncer', () => onPath('pgbouncer')],
     ['haproxy', () => onPath('haproxy')],
     ['openssl', () => onPath('openssl')],
   ] as const;
-  const lacking = () => wanted.filter(([, find]) => find() === null).map(([name]) => name);
+  const lacking = () => needed.filter(([, find]) => find() === null).map(([name]) => name);
   const absent = lacking();
   const problem = absent.length > 0 ? installPackages(absent) : null;
   if (problem) console.log(problem);

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import { migrateMode } from '../env.ts';
+import { migrateMode } from './derived-settings.ts';
 import { type Finding, shownValue } from './finding.ts';
 
 /** What a connection of one of the settings says about its database. */

@@ -24,7 +24,7 @@ export function isPrivateSetting(name: string): boolean {
 export function shownValue(name: string, value: unknown): string {
   if (value === undefined || value === '') return '(not set)';
   if (isPrivateSetting(name)) return '(hidden)';
-  const text = String(value).replaceAll(/\s+/g, ' ');
+  const text = (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(/\s+/g, ' ');
   return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text;
 }
 

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../ports/object-store/port.ts';
 
-/** An account whose personal data were erased. The time of its creation tells it from a later account with the same id. */
+/** An account whose personal data were erased. The time of its creation distinguishes it from a later account with the same id. */
 export interface Erasure {
   readonly accountId: number;
   readonly accountCreatedAt: Date;

@@ -4,6 +4,7 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { apiTable } from './api-table.ts';
 import { pageLanguage, textIn } from '../ui/language/language.ts';
 import { clearSession, session } from './session.ts';
+import { randomShare } from './random.ts';
 import { sleep } from './sleep.ts';
 
 /** The endpoints that `call` knows; operators' pages have their own (admin-call.ts). */
@@ -161,7 +162,7 @@ export async function callAny<N extends EndpointName>(
   const busySeconds = response.status === 503 ? Number(response.headers.get('retry-after')) : 0;
   if (method === 'GET' && busySeconds > 0 && busySeconds <= MAX_BUSY_SECONDS) {
     // Spread, so that the callers that were refused together do not return together.
-    await sleep((busySeconds + Math.random()) * 1000, options.signal);
+    await sleep((busySeconds + randomShare()) * 1000, options.signal);
     response = await send(url, init);
   }
   const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;

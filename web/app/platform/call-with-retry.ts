@@ -2,6 +2,7 @@ import type { ReplyOf, RequestOf } from '@aaspaas/contract/api.ts';
 import { toast } from '../ui/toast-store.ts';
 import { ApiFailure, call, type CallName, type CallOptions } from './api-client.ts';
 import { pageLanguage, textIn } from '../ui/language/language.ts';
+import { randomShare } from './random.ts';
 import { sleep } from './sleep.ts';
 
 /** The delays before each retry, unless the network returns sooner or the server sends a delay. */
@@ -38,7 +39,7 @@ export async function withRetry<T>(send: () => Promise<T>, signal?: AbortSignal)
       // A busy server says so and when to return; the callers that it refused must not return together.
       const isBusy = error.status === 503 && error.retryAfter !== null;
       toast.info(isBusy ? error.message : textIn(pageLanguage())('error.waiting'));
-      const serverDelay = error.retryAfter === null ? 0 : (error.retryAfter + Math.random()) * 1000;
+      const serverDelay = error.retryAfter === null ? 0 : (error.retryAfter + randomShare()) * 1000;
       const requestedDelay = navigator.onLine === false ? MAX_BACKOFF_MS : Math.max(wait, serverDelay);
       await sleep(Math.min(requestedDelay, MAX_BACKOFF_MS), signal);
     }

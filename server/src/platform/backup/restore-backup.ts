@@ -47,7 +47,7 @@ export interface Restored {
 }
 
 /** Files that may be in the folder: the keys are kept apart from the backup and put there first. */
-const ALLOWED = new Set(['secret.key', 'push.key', 'lost+found', RESTORING_FILE]);
+const ALLOWED: ReadonlySet<string> = new Set(['secret.key', 'push.key', 'lost+found', RESTORING_FILE]);
 
 /** Replaying the WAL of a week takes longer than the recovery after a crash. */
 const RECOVERY_LIMIT_MS = 12 * 3600_000;
@@ -82,7 +82,7 @@ export async function restoreBackup<T>(
     erasures: join(dataDir, ERASURES_FOLDER),
   };
   await extractBackup(file, manifest, places);
-  for (const folder of options.erasures) await copyMissing(folder, places.erasures);
+  for (const folder of options.erasures) await copyErasures(folder, places.erasures);
   const archived = options.wal
     .flatMap((folder) => [join(folder, manifest.system), folder])
     .filter(existsSync);
@@ -90,7 +90,7 @@ export async function restoreBackup<T>(
   const wal = [...archived];
   // The newest segments come last: those of the archive are complete.
   if (options.from !== null) wal.push(await takeRemains(options.from, location, places));
-  if (options.erasureLog !== undefined) await copyMissing(places.erasures, options.erasureLog);
+  if (options.erasureLog !== undefined) await copyErasures(places.erasures, options.erasureLog);
   await writeFile(join(location.cluster, 'recovery.signal'), '', { mode: 0o600 });
   if (location.user) chownAll(location.cluster, location.user);
   // The files are not written by Postgres, which syncs its own.
@@ -121,7 +121,7 @@ export async function restoreBackup<T>(
 
 /** @throws unless the folder has nothing but keys, or what an interrupted restore left */
 async function requireEmpty(dataDir: string): Promise<void> {
-  const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+  const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
@@ -174,8 +174,8 @@ async function takeRemains(
   { home, user }: ClusterLocation,
   { files, erasures }: { readonly files: string; readonly erasures: string },
 ): Promise<string> {
-  await copyMissing(join(from, 'files'), files);
-  await copyMissing(join(from, ERASURES_FOLDER), erasures);
+  await copyMissing(join(from, 'files'), files, await filesBelow(join(from, 'files')));
+  await copyErasures(join(from, ERASURES_FOLDER), erasures);
   const recorded = await readFile(join(from, LOCATION_FILE), 'utf8').catch(() => from);
   const wal = join(recorded.trim(), 'postgres', 'pg_wal');
   const target = join(home, REMAINS);
@@ -186,22 +186,38 @@ async function takeRemains(
   return target;
 }
 
-/** Copies the files of a folder that another one does not have; a missing folder has none. */
-async function copyMissing(from: string, to: string): Promise<void> {
+/** Copies the entries of an erasure log that another one does not have. The folder may be a guess, so nothing else is copied. */
+async function copyErasures(from: string, to: string): Promise<void> {
+  const names = await readdir(from).catch(() => []);
+  await copyMissing(
+    from,
+    to,
+    names.filter((name) => /^\d+-\d+$/.test(name)),
+  );
+}
+
+/** Returns the paths of the files below a folder; a missing folder has none. */
+async function filesBelow(from: string): Promise<string[]> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
       throw error;
     },
   );
-  for (const entry of entries) {
-    if (!entry.isFile() || entry.name.endsWith('~')) continue;
-    const path = join(entry.parentPath, entry.name);
-    const target = join(to, relative(from, path));
-    await mkdir(dirname(target), { recursive: true });
-    await copyFile(path, target, constants.COPYFILE_EXCL).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('~'))
+    .map((entry) => relative(from, join(entry.parentPath, entry.name)));
+}
+
+/** Copies files of a folder that another one does not have. */
+async function copyMissing(from: string, to: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await mkdir(dirname(join(to, path)), { recursive: true });
+    await copyFile(join(from, path), join(to, path), constants.COPYFILE_EXCL).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { extract, pack } from 'tar-stream';
+import { extract, type Pack, pack } from 'tar-stream';
 import type { BackupEntry } from './manifest.ts';
 
 /** A tar file that is being written. */
@@ -26,7 +26,7 @@ export async function writeTarFile<T>(path: string, fill: (tar: TarWriter) => Pr
     // Its error ends the loop below; without a listener it would end the process as well.
     archive.on('error', () => undefined);
     const written = (async () => {
-      for await (const chunk of archive) await writeAll(file, chunk);
+      for await (const chunk of archive as AsyncIterable<Uint8Array>) await writeAll(file, chunk);
     })();
     // A full disk ends the loop above, and then no entry would be read any more.
     written.catch((error: Error) => archive.destroy(error));
@@ -48,8 +48,6 @@ export async function writeTarFile<T>(path: string, fill: (tar: TarWriter) => Pr
     throw error;
   }
 }
-
-type Pack = ReturnType<typeof pack>;
 
 async function addEntry(
   archive: Pack,
@@ -74,7 +72,7 @@ async function addEntry(
     hash.update(chunk);
     if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), failed.promise]);
   }
-  sink.end();
+  sink.end(undefined);
   await Promise.race([completed.promise, failed.promise]);
   return { name, bytes, sha256: hash.digest('hex') };
 }
@@ -103,7 +101,7 @@ export async function* readTarFile(path: string): AsyncGenerator<TarEntry, void,
   try {
     for await (const entry of archive) {
       const { name, size = 0, type } = entry.header;
-      yield { name, bytes: size, isFile: type === 'file', content: entry };
+      yield { name, bytes: size, isFile: type === 'file', content: entry as AsyncIterable<Uint8Array> };
       // What the caller did not read.
       entry.resume();
     }

@@ -46,14 +46,14 @@ export interface BackupReport {
  * manifest with the SHA-256 of each entry, in one tar file. Reads and writes go on meanwhile. The restored state is that of
  * `endedAt`. Secret keys are not in it.
  *
+ * @param startedAt now
  * @throws if the disk is full or the database ends; then no file is left
  */
-export function writeBackup(source: BackupSource, path: string): Promise<BackupReport> {
-  return writeTarFile(path, (tar) => fillBackup(source, tar));
+export function writeBackup(source: BackupSource, path: string, startedAt: Date): Promise<BackupReport> {
+  return writeTarFile(path, (tar) => fillBackup(source, tar, startedAt));
 }
 
-async function fillBackup(source: BackupSource, tar: TarWriter): Promise<BackupReport> {
-  const startedAt = new Date();
+async function fillBackup(source: BackupSource, tar: TarWriter, startedAt: Date): Promise<BackupReport> {
   const entries: BackupEntry[] = [];
   const add = async (name: string, path: string): Promise<void> => {
     const file = await openFile(path);

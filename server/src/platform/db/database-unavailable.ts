@@ -84,6 +84,6 @@ export function isUnreachable(error: unknown): boolean {
     isConnectionFailure(error) &&
     !isPoolTimeout(error) &&
     // Resources: it answers, and its other connections work.
-    !/^53/.test((error as Partial<NodeJS.ErrnoException>).code ?? '')
+    !(error as Partial<NodeJS.ErrnoException>).code?.startsWith('53')
   );
 }

@@ -180,10 +180,11 @@ export function bossEvents(
   let stopping = false;
   const failures = new Map<string, number>();
   const running = new Map<Promise<unknown>, { readonly queue: string; readonly ids: readonly string[] }>();
-  const release = async (queue: string, ids: readonly string[]) => {
+  const release = async (queue: string, ids: readonly string[], delaySeconds = 0) => {
     await pool.query(
-      `update pgboss.job set state = 'created', started_on = null where name = $1 and id = any($2::uuid[]) and state = 'active'`,
-      [queue, ids],
+      `update pgboss.job set state = 'created', started_on = null, start_after = greatest(start_after, now() + $3 * interval '1 second')
+       where name = $1 and id = any($2::uuid[]) and state = 'active'`,
+      [queue, ids, delaySeconds],
     );
   };
   const track = <T>(queue: string, ids: readonly string[], batch: Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import { maskText } from '../metrics/mask-text.ts';
 /**
  * What a field of a log line contains. `error`: serialized by `serializeError`. `number`: a count, a duration or the id of a row. `id`: a
  * vendor's or our own identifier. `hash`: the keyed hash of an account. `network`: the network of an address. `text`: masked. `literal`:
- * composed by the code of constants and settings. Each also stands for a list.
+ * composed by the code of constants and settings. Each may be a list of them.
  */
 type FieldKind = 'error' | 'number' | 'id' | 'hash' | 'network' | 'day' | 'text' | 'literal';
 

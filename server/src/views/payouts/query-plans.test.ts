@@ -26,15 +26,16 @@ beforeAll(async () => {
   await run(sql`insert into payables (subject, account_id, amount, created_at, payable_at)
     select 'many:' || a.id || ':' || n, ${customer.id}, 30000, ${now}, ${now} from accounts a cross join generate_series(1, ${PAYABLES}::int) n where a.mobile like '7%'`);
   // Each payable is charged and paid; all but the last one of a professional are paid out.
-  await run(sql`insert into ledger_transactions (key, kind, source, at, posted_on)
-    select kind || ':' || y.id, kind, 'many', ${now}, date '2026-11-20' from payables y cross join (values ('charge'), ('payout')) k (kind)
-    where y.subject like 'many:%' and (kind = 'charge' or y.subject not like '%:' || ${PAYABLES}::int)`);
-  await run(sql`insert into ledger_entries (transaction_id, account, account_id, payable_id, amount)
+  await run(sql`with movements as (
+      insert into ledger_transactions (key, kind, source, at, posted_on)
+      select kind || ':' || y.id, kind, 'many', ${now}, date '2026-11-20' from payables y cross join (values ('charge'), ('payout')) k (kind)
+      where y.subject like 'many:%' and (kind = 'charge' or y.subject not like '%:' || ${PAYABLES}::int) returning id, key, kind
+    )
+    insert into ledger_entries (transaction_id, account, account_id, payable_id, amount)
     select t.id, e.account, case when e.account = 'pro' then split_part(y.subject, ':', 2)::bigint end, y.id, e.amount
-    from ledger_transactions t join payables y on y.id = split_part(t.key, ':', 2)::bigint
+    from movements t join payables y on y.id = split_part(t.key, ':', 2)::bigint
     cross join lateral (values ('pro', case t.kind when 'charge' then -30000 else 30000 end),
-      (case t.kind when 'charge' then 'commission' else 'payouts' end, case t.kind when 'charge' then 30000 else -30000 end)) e (account, amount)
-    where t.source = 'many'`);
+      (case t.kind when 'charge' then 'commission' else 'payouts' end, case t.kind when 'charge' then 30000 else -30000 end)) e (account, amount)`);
   await run(sql`insert into payout_plans (account_id, bank_account_id, amount, held, later_amount, later_from, reason, digest_high, digest_low,
       planned_at, refresh_at)
     select a.id, 1, case when a.id % 50 = 1 then 500 else 30000 end, 0, case when a.id % 10 = 0 then 30000 end, case when a.id % 10 = 0 then ${now}::timestamptz end,
@@ -82,7 +83,8 @@ function rowsRead(plan: string): number {
 }
 
 const LEDGER = /ledger_(entries|transactions)|payables|payout_items|payout_lines/;
-const SCAN = /Seq Scan on (ledger_\w+|payables|payout_\w+|bank_accounts|amounts_due)\b(?!.*never executed)/;
+const SCAN =
+  /Seq Scan on (ledger_\w+|payables|payout_\w+|bank_accounts|amounts_due)\b(?!.*(never executed|rows=0\.?0* ))/;
 
 describe('among many professionals, the preview', () => {
   it('adds up the stored plans without the ledger', async () => {

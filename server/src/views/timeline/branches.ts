@@ -163,7 +163,7 @@ const actions: Branch = {
       ) a`;
     if (!isPerson(object)) return bySubject;
     return sql`${bySubject} union all select a.at, a.id, e.line_id, ${codeIn(sql`a.subject`)}, ${columns}
-      from ${entriesOf('action', rows)} e join audit_log a on a.id = e.entry_id`;
+      from ${entriesOf('action', rows)} e cross join lateral (select * from audit_log where id = e.entry_id offset 0) a`;
   },
 };
 
@@ -177,7 +177,7 @@ const notes: Branch = {
       from ${subjectsOf(object)} cross join lateral (select * from notes n where n.object = s.subject ${after(at, row)} ${newest(at, row)}) n`;
     if (!isPerson(object)) return bySubject;
     return sql`${bySubject} union all select n.created_at, n.id, e.line_id, ${codeIn(sql`n.object`)}, ${columns}
-      from ${entriesOf('note', rows)} e join notes n on n.id = e.entry_id`;
+      from ${entriesOf('note', rows)} e cross join lateral (select * from notes where id = e.entry_id offset 0) n`;
   },
 };
 

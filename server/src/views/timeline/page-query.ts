@@ -27,8 +27,8 @@ export function timelineQuery(
     )
     select p.kind, p.at, p.item, p.name, p.detail, coalesce(p.person_role, a.role) as person_role, nullif(a.name, '') as person_name,
       coalesce(b.code, p.code) as code, s.name_en, s.name_hi
-    from page p left join accounts a on a.id = p.person_id left join booking_lines l on l.id = p.line_id
-    left join bookings b on b.id = l.booking_id left join services s on s.id = l.service_id
+    from page p left join accounts a on a.id = p.person_id left join lateral (select booking_id, service_id from booking_lines where id = p.line_id offset 0) l on true
+    left join lateral (select code from bookings where id = l.booking_id offset 0) b on true left join services s on s.id = l.service_id
     order by p.at desc, p.item desc`;
 }
 

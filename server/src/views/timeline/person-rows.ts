@@ -31,7 +31,7 @@ function activeLines(
   // A line that was cancelled is found by its ended assignment: its history can continue after it.
   const isHeld =
     object.type === 'professional'
-      ? sql`and exists (select from assignments g where g.line_id = a.line_id and g.to_at is null and g.professional_id = a.professional_id and g.from_at <= a.last_at)`
+      ? sql`and exists (select from assignments g where g.line_id = a.line_id and g.to_at is null and g.professional_id = a.professional_id and g.from_at <= a.last_at offset 0)`
       : sql``;
   const ofPerson = sql`${personColumn('a', object)} = ${object.id}::bigint`;
   const newest = sql`(select a.line_id from line_activity a where ${ofPerson} ${until ? sql`and a.last_at < ${until}::timestamptz` : sql``} ${isHeld}
@@ -48,7 +48,8 @@ export function historiesOf(rows: Rows): RawBuilder<unknown> {
   if (object.type === 'customer')
     return sql`(select a.line_id as id, null::timestamptz as from_at, null::timestamptz as to_at from (${active}) a)`;
   return sql`(
-    select g.line_id as id, g.from_at, g.to_at from (${active}) a join assignments g on g.line_id = a.line_id and g.to_at is null
+    select g.line_id as id, g.from_at, g.to_at from (${active}) a
+      cross join lateral (select * from assignments where line_id = a.line_id and to_at is null offset 0) g
     union all
     select g.line_id, g.from_at, g.to_at from assignments g where g.professional_id = ${object.id}::bigint and g.to_at is not null
       ${until ? sql`and g.from_at <= ${until}::timestamptz` : sql``}
@@ -83,10 +84,11 @@ export function paymentsOf({ object, after, newest }: Rows): RawBuilder<unknown>
 /** Builds the newest refunds of a customer: `id, created_at, amount, state, reference, line_id`. */
 export function refundsOf({ object, after, newest }: Rows): RawBuilder<unknown> {
   const [at, id] = [sql`r.created_at`, sql`r.id`];
+  const order = sql`(select c.order_id from payment_captures c where c.id = r.capture_id)`;
   return sql`(
     select r.id, r.created_at, r.amount, r.state, r.reference, paid.line_id
-    from payment_refunds r join payment_captures c on c.id = r.capture_id
-    cross join lateral (${paidParts(sql`c.order_id`)} and (r.payable_id is null or part.payable_id = r.payable_id)) paid
+    from payment_refunds r
+    cross join lateral (${paidParts(order)} and (r.payable_id is null or part.payable_id = r.payable_id)) paid
     where r.account_id = ${object.id}::bigint and r.chargeback_id is null and paid.code is not null ${after(at, id)} ${newest(at, id)}
   )`;
 }

@@ -44,11 +44,11 @@ export const isPaidOrAtRisk = (
  * @param accountIds only these professionals; null: all
  */
 export function openPayablesQuery(now: Date, accountIds: readonly number[] | null): RawBuilder<OpenRow> {
-  const someone = accountIds ? sql`and account_id = any(${accountIds}::bigint[])` : sql``;
+  const selected = accountIds ? sql`and account_id = any(${accountIds}::bigint[])` : sql``;
   return sql<OpenRow>`
     with balances as (
       select account_id, payable_id, -sum(amount)::bigint as amount from ledger_entries
-      where account = 'pro' ${someone} group by account_id, payable_id having sum(amount) <> 0
+      where account = 'pro' ${selected} group by account_id, payable_id having sum(amount) <> 0
     ), open as (
       select o.account_id, o.payable_id, y.subject, y.payable_at, o.amount,
         o.amount > 0 and not ${isPaidOrAtRisk(sql`o.payable_id`, sql`o.amount`, now)} as waits

@@ -157,7 +157,7 @@ export function storedPlansQuery(
   return sql<StoredPlan>`
     select p.account_id, p.bank_account_id, p.amount, p.held, p.later_amount, p.later_from, p.reason, l.lines
     from (select * from (${sql.join(parts.map(select), sql` union all `)}) found order by account_id limit ${limit}) p
-    join payout_plan_lines l on l.account_id = p.account_id order by p.account_id`;
+    cross join lateral (select lines from payout_plan_lines where account_id = p.account_id offset 0) l order by p.account_id`;
 }
 
 function parsePlan(row: StoredPlan, minimum: Money): PayoutPlan {
