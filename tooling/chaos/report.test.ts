@@ -44,7 +44,7 @@ it('formatResult: names each finding with its request and answer', () => {
       .split('\n')
       .map((line) => line.trim()),
   ).toEqual([
-    'FAILED   database-killed: 7 acknowledged writes of 3 customers; first write after 0.4 s, last failure after 2.3 s, 2 restarts, settled in 7 s',
+    'FAILED   database-killed: 7 acknowledged writes of 3 customers; 5 × 503, 4 without an answer; first write after 0.4 s, last failure after 2.3 s, 2 restarts, settled in 7 s',
     '2 × booking.create: 500',
     'POST /api/user/createbooking {}',
     '{"status":500}',

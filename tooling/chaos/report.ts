@@ -31,7 +31,7 @@ export function formatResult({ name, result }: ReportedScenario): string {
   if ('notRun' in result) return `not run  ${name}: ${result.notRun}`;
   const passed = result.findings.length === 0;
   return [
-    `${passed ? 'passed ' : 'FAILED '}  ${name}: ${total(result.acknowledged)} acknowledged writes of ${total(result.flows)} customers; ${recoveryText(result)}`,
+    `${passed ? 'passed ' : 'FAILED '}  ${name}: ${total(result.acknowledged)} acknowledged writes of ${total(result.flows)} customers; ${result.attempts['unavailable'] ?? 0} × 503, ${result.attempts['no_answer'] ?? 0} without an answer; ${recoveryText(result)}`,
     ...groupFindings(result.findings).flatMap(({ count, example }) => [
       `         ${count} × ${example.what}`,
       ...(example.request ? [`             ${example.request}`] : []),

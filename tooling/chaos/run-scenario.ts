@@ -21,6 +21,8 @@ export interface Expectation {
   readonly name: string;
   /** The clients' own connections break, so that a request without an answer is no finding. */
   readonly cutsClients: boolean;
+  /** The fault must fail at least one attempt: otherwise it happened beside the load, and the run proved nothing. */
+  readonly mustFail: boolean;
   /** Seconds after the fault within which the last attempt may fail. */
   readonly recoverSeconds: number;
 }
@@ -83,7 +85,7 @@ const SETTLE_LIMIT_MS = 150_000;
  * @param fault returns when it is over
  */
 export async function runScenario(
-  { name, cutsClients, recoverSeconds }: Expectation,
+  { name, cutsClients, mustFail, recoverSeconds }: Expectation,
   site: Site,
   customers: Iterator<Customer>,
   fault: () => Promise<void>,
@@ -132,6 +134,7 @@ export async function runScenario(
       ...gaveUps(journal),
       ...left,
       ...recoveryFindings(recovery, recoverSeconds),
+      ...(mustFail ? effectFindings(journal, faultAt) : []),
     ];
     return {
       name,
@@ -287,6 +290,13 @@ async function bookFindings({ db }: Connection, now: Date): Promise<Finding[]> {
     })),
     ...(dead > 0 ? [{ what: 'jobs: failed for good', request: '', answer: String(dead) }] : []),
   ];
+}
+
+function effectFindings({ attempts }: Journal, faultAt: number): Finding[] {
+  const isMet = attempts.some(
+    ({ kind, answeredAt }) => answeredAt >= faultAt && (kind === 'unavailable' || kind === 'no_answer'),
+  );
+  return isMet ? [] : [{ what: 'the fault failed no attempt', request: '', answer: '' }];
 }
 
 function recoveryFindings({ firstWriteSeconds, lastFailureSeconds }: Recovery, limit: number): Finding[] {

@@ -39,7 +39,8 @@ function dayAt(offset: number): string {
   return new Date(Date.UTC(2026, 10, 21 + offset)).toISOString().slice(0, 10);
 }
 
-const isId = (field: string) => /(^|_)ids?$|[a-z]Ids?$/.test(field);
+const isId = (field: string) =>
+  /(^|_)ids?$|[a-z]Ids?$|^(category|subcategory|subCategory|service|professional|customer)$/.test(field);
 
 const index = fc.nat({ max: 999 });
 

@@ -18,6 +18,11 @@ export const REFUSAL_WRITES: readonly RefusalWrite[] = [
     ],
     why: 'wrong entries of a code count',
   },
+  {
+    table: 'idempotency_keys',
+    calls: ['job.verify_code'],
+    why: 'a retry of a wrong entry must not count twice',
+  },
   { table: 'start_codes', calls: ['job.verify_code'], why: 'wrong entries of a start code count' },
   { table: 'audit_pending', why: 'entries of the audit log that are not chained yet' },
 ];

@@ -51,11 +51,13 @@ export function samplePool(): SamplePool {
       for (const [name, value] of Object.entries(reply)) harvest(value, name);
   };
   const pick = ({ field, index, isNumber }: Sample): string | number => {
-    const known = values.get(field) ?? values.get(field.replace(/^.*(_|(?=I))ids?$/i, 'id')) ?? [];
-    const value = known[index % Math.max(known.length, 1)];
-    const fallback = 1 + (index % SMALL_IDS);
-    if (isNumber) return Number.isFinite(Number(value ?? Number.NaN)) ? Number(value) : fallback;
-    return String(value ?? fallback);
+    const small = 1 + (index % SMALL_IDS);
+    // `category` and `category_id` name the same. Ids of other kinds, and small ones, are tried for an id without known values.
+    const own = values.get(field) ?? values.get(`${field}_id`);
+    const known = own ?? (index % 2 ? values.get('id') : undefined) ?? [small];
+    const value = known[index % known.length] ?? small;
+    if (isNumber) return Number.isFinite(Number(value)) ? Number(value) : small;
+    return String(value);
   };
   const resolve = (value: unknown): unknown => {
     if (value instanceof Sample) return pick(value);

@@ -28,6 +28,22 @@ interface JsonSchema {
   readonly exclusiveMaximum?: number;
 }
 
+/** The fields of an object whose schema leaves them open, because an action checks all of them together: the form of a booking. */
+const OPEN_FIELDS: Readonly<Record<string, JsonSchema>> = {
+  serviceId: { type: 'integer' },
+  serviceMethod: { type: 'string' },
+  workingDuration: { type: 'integer', minimum: 1, maximum: 4 },
+  preferredTime: { type: 'string' },
+  preferredDate: { type: 'string' },
+  name: { type: 'string' },
+  email: { type: 'string' },
+  mobile: { type: 'string' },
+  address: { type: 'string' },
+  description: { type: 'string' },
+  latitude: { type: 'number' },
+  longitude: { type: 'number' },
+};
+
 /** Longest generated list; longer ones are the work of mutations. */
 const MAX_LIST = 3;
 
@@ -96,6 +112,9 @@ function objectFrom(
   { properties = {}, required = [], additionalProperties, propertyNames }: JsonSchema,
   field: string,
 ): fc.Arbitrary<unknown> {
+  const isOpen = typeof additionalProperties === 'object' && Object.keys(additionalProperties).length === 0;
+  if (Object.keys(properties).length === 0 && isOpen)
+    return objectFrom({ properties: OPEN_FIELDS, required: Object.keys(OPEN_FIELDS) }, field);
   const names = Object.keys(properties);
   if (names.length === 0 && typeof additionalProperties === 'object')
     return fc.dictionary(
