@@ -44,6 +44,11 @@ export class Installation {
   readonly origin: string;
   /** Settings that replace those of the compose file, such as the address of the file server. */
   readonly overrides: Record<string, string> = {};
+  readonly files: string;
+  readonly backups: string;
+  readonly #logs: string;
+  readonly #runtime: string;
+  readonly #cluster: string;
   readonly #services = new Map<string, Service>();
 
   constructor(root: string, folder: string, programs: Programs, ports: Ports) {
@@ -53,29 +58,14 @@ export class Installation {
     this.ports = ports;
     this.compose = readComposeFile(root);
     this.origin = `https://localhost:${ports.https}`;
+    this.files = join(folder, 'data/files');
+    this.backups = join(folder, 'data/backups');
+    this.#logs = join(folder, 'logs');
+    this.#runtime = join(folder, 'run');
+    this.#cluster = join(folder, 'data/postgres/cluster');
     mkdirSync(this.#logs);
     mkdirSync(this.#runtime);
     if (OWNER) chmodSync(this.#runtime, 0o777);
-  }
-
-  get #logs() {
-    return join(this.folder, 'logs');
-  }
-
-  get #runtime() {
-    return join(this.folder, 'run');
-  }
-
-  get #cluster() {
-    return join(this.folder, 'data/postgres/cluster');
-  }
-
-  get files() {
-    return join(this.folder, 'data/files');
-  }
-
-  get backups() {
-    return join(this.folder, 'data/backups');
   }
 
   /** Runs compose/prepare.sh, then writes what the reader of README.md fills in. */

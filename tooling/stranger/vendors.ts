@@ -31,7 +31,7 @@ interface RazorpayStub {
   pay(orderId: string): PaidCheckout;
 }
 
-/** A stub of Razorpay's orders: creates them and lists their payments. */
+/** A stub of Razorpay: creates orders, lists their payments, and reports no settlement. */
 async function startRazorpayStub(): Promise<RazorpayStub> {
   const orders = new Map<string, { amount: number; payments: object[] }>();
   const credentials = Buffer.from(`${RAZORPAY.keyId}:${RAZORPAY.keySecret}`).toString('base64');
@@ -47,6 +47,9 @@ async function startRazorpayStub(): Promise<RazorpayStub> {
       orders.set(id, { amount, payments: [] });
       return { status: 200, json: { id, entity: 'order', amount, currency: 'INR', status: 'created' } };
     }
+    // Nothing is settled on the day of the payment.
+    if (url.pathname === '/v1/settlements/recon/combined')
+      return { status: 200, json: { entity: 'collection', count: 0, items: [] } };
     const order = orders.get(/^\/v1\/orders\/(\w+)\/payments$/.exec(url.pathname)?.[1] ?? '');
     return order
       ? { status: 200, json: { entity: 'collection', items: order.payments } }
