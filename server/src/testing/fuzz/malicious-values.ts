@@ -122,7 +122,7 @@ export const maliciousValue: fc.Arbitrary<unknown> = fc.oneof(
       { constructor: { prototype: { isAdmin: true } } },
       { toString: 1, valueOf: 1 },
       { toJSON: 'x' },
-      { then: 'x' },
+      JSON.parse('{"then":"x"}'),
       Array.from({ length: 600 }, (_, n) => n + 1),
       [[[[[[[[1]]]]]]]],
     ),

@@ -45,7 +45,7 @@ export function mutate(input: unknown, { kind, at, value }: Mutation): unknown {
       case 'list':
         return [old, old];
       case 'text':
-        return typeof old === 'object' ? old : String(old);
+        return typeof old === 'number' || typeof old === 'boolean' ? String(old) : old;
       case 'long':
         return typeof old === 'string' ? old.repeat(400) : Array.from({ length: 300 }, () => old);
       case 'edge':
