@@ -241,7 +241,7 @@ function send(owned: OwnedCall, { token }: TestPerson) {
 function inject({ record, url }: Route, token: string | null, request: Partial<OwnedCall>) {
   const { params = {}, query = {}, body = {} } = request;
   const path = url.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(`${(params[name] as string | number | undefined) ?? 999_999}`),
+    encodeURIComponent((params[name] as string | number | undefined) ?? 999_999),
   );
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, String(value)]),

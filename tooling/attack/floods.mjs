@@ -72,50 +72,42 @@ export async function slowClients({ port }) {
   const stopProbe = startProbe(port);
   /** @type {[name: string, count: number, limitMs: number, attack: (socket: import('node:net').Socket) => void][]} */
   const kinds = [
-    [
-      'headers',
-      150,
-      25_000,
-      (socket) => trickle(socket, 'GET / HTTP/1.1\r\nHost: localhost\r\n', 'X-A: b\r\n'),
-    ],
-    [
-      'body',
-      150,
-      25_000,
-      (socket) =>
+    {
+      name: 'headers',
+      count: 150,
+      limitMs: 25_000,
+      attack: (socket) => trickle(socket, 'GET / HTTP/1.1\r\nHost: localhost\r\n', 'X-A: b\r\n'),
+    },
+    {
+      name: 'body',
+      count: 150,
+      limitMs: 25_000,
+      attack: (socket) =>
         trickle(
           socket,
           'POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
           ' ',
         ),
-    ],
-    ['silence', 150, 25_000, () => undefined],
-    [
-      'reading',
-      50,
-      110_000,
-      (socket) => {
+    },
+    { name: 'silence', count: 150, limitMs: 25_000, attack: () => undefined },
+    {
+      name: 'reading',
+      count: 50,
+      limitMs: 110_000,
+      attack: (socket) => {
         socket.pause();
         socket.write('GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(8));
         // A connection that the server has ended by then ends at once; an open one delivers the rest and stays open.
         setTimeout(() => socket.resume(), 100_000).unref();
       },
-    ],
+    },
   ];
   const outcomes = await Promise.all(
-    kinds.map(async ([name, count, limitMs, attack]) => {
-      const startedAt = performance.now();
+    kinds.map(async ({ name, count, limitMs, attack }) => {
       const ended = await Promise.all(Array.from({ length: count }, () => timeToEnd(port, attack, limitMs)));
-      const open = ended.filter((ms) => ms === null).length;
-      const slowest = Math.max(0, ...ended.filter((ms) => ms !== null));
-      return {
-        name,
-        count,
-        open,
-        slowest: Math.round(slowest / 1000),
-        limitMs,
-        took: performance.now() - startedAt,
-      };
+      const durations = ended.filter((ms) => ms !== null);
+      const slowest = Math.round(Math.max(0, ...durations) / 1000);
+      return { name, count, open: count - durations.length, slowest, limitMs };
     }),
   );
   const probe = await stopProbe();

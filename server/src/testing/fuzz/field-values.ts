@@ -23,6 +23,7 @@ const TEXTS: readonly (readonly [RegExp, fc.Arbitrary<string>])[] = [
   [/month/i, fc.constantFrom('2026-09', '2026-10', '2026-11')],
   [/date|day|^from$|^to$|until|valid/i, fc.integer({ min: -60, max: 90 }).map(dayAt)],
   [/time/i, fc.constantFrom('09:00', '10:00', '10:30', '18:00')],
+  [/amount|price|rate|fee|duration|hours|count/i, fc.constantFrom('1', '2', '100')],
   [/method/i, fc.constantFrom('hour', 'day', 'later', 'now')],
   [/state$/i, fc.constantFrom('Karnataka', 'Kerala', 'placed', 'open')],
   [/lang/i, fc.constantFrom('en', 'hi')],
@@ -50,7 +51,7 @@ export function fieldText(field: string): fc.Arbitrary<unknown> {
   const sample = index.map((at) => new Sample(field, at, false));
   if (isId(field)) return sample;
   return fc.oneof(
-    { weight: known ? 6 : 1, arbitrary: known ?? fc.constantFrom('Please ring the bell.', 'plumber', '1') },
+    { weight: known ? 20 : 1, arbitrary: known ?? fc.constantFrom('Please ring the bell.', 'plumber', '1') },
     { weight: known ? 1 : 3, arbitrary: sample },
   );
 }

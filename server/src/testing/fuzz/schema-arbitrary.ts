@@ -90,7 +90,7 @@ function fromJson(schema: JsonSchema, field: string): fc.Arbitrary<unknown> {
     default:
       // Unknown to the schema: the handler reads it.
       return fc.oneof(
-        { weight: 5, arbitrary: fieldText(field) },
+        { weight: 15, arbitrary: fieldText(field) },
         { weight: 1, arbitrary: fc.boolean() },
         { weight: 1, arbitrary: fc.integer({ min: 0, max: 100 }) },
       );
@@ -158,7 +158,7 @@ function textFrom({ pattern, minLength = 0, maxLength }: JsonSchema, field: stri
   const edges = fc
     .constantFrom(minLength, Math.min(maxLength ?? 300, 2000))
     .map((length) => 'a'.repeat(length));
-  return fc.oneof({ weight: 12, arbitrary: ordinary }, { weight: 1, arbitrary: edges });
+  return fc.oneof({ weight: 40, arbitrary: ordinary }, { weight: 1, arbitrary: edges });
 }
 
 /** An arbitrary of texts that match; null for a pattern that fast-check does not support. */
