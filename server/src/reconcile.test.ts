@@ -26,7 +26,11 @@ beforeAll(async () => {
   app = await testApp(undefined, undefined, undefined, undefined, { vault: makeVault(SECRET_KEY) });
   fixture = await createBookingFixture(app);
   folder = await mkdtemp(join(tmpdir(), 'aaspaas-reconcile-'));
-  command = await openCommandDeps(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', SECRET_KEY }), app.target, app.clock);
+  command = await openCommandDeps(
+    readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', SECRET_KEY }),
+    app.target,
+    app.clock,
+  );
 });
 afterAll(async () => {
   await command.close();

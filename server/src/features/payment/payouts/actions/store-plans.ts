@@ -38,7 +38,9 @@ async function storeBatch(tx: Tx, now: Date, loadPayees: LoadPayees): Promise<nu
   if (!locks[0]?.locked) return 0;
   // A change that is visible here is committed, so the plan below contains it. A later change has another row.
   const { rows: changes } = await sql<{ id: number; account_id: number }>`
-    select id, account_id from payout_plan_changes where ${hasChanged(now)} order by id limit ${BATCH}`.execute(tx);
+    select id, account_id from payout_plan_changes where ${hasChanged(now)} order by id limit ${BATCH}`.execute(
+    tx,
+  );
   const { rows: ended } = await sql<{ account_id: number }>`
     select account_id from payout_plans where refresh_at <= ${now} order by refresh_at limit ${BATCH}`.execute(
     tx,
@@ -180,6 +182,8 @@ async function differingPlans(
           s.refresh_at, l.lines) is distinct from
         (e.account_id, e.bank_account_id, e.amount, e.held, e.later_amount, e.later_from, e.reason, e.digest_high, e.digest_low,
           case when e.account_id is not null then coalesce(e.refresh_at, 'infinity') end, e.lines)
-      and not exists (select from payout_plan_changes c where c.account_id = a.account_id and ${hasChanged(now)})`.execute(tx);
+      and not exists (select from payout_plan_changes c where c.account_id = a.account_id and ${hasChanged(now)})`.execute(
+    tx,
+  );
   return rows.map(({ account_id }) => account_id);
 }
