@@ -13,6 +13,7 @@ import { makeVault, type Vault } from '../platform/vault.ts';
 import { stateTax } from '../testing/accounts.ts';
 import { aBooking, type BookingFixture, createBookingFixture, nextUnusedDate } from '../testing/bookings.ts';
 import { addBankAccount } from '../testing/payouts.ts';
+import { requireRow } from '../testing/require-row.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { anySealedValue, columnsSealedBy, rotateKeys } from './rotate-keys.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
@@ -196,6 +197,15 @@ describe('rotateKeys', () => {
       select cipher from start_codes where line_id = ${line}`.execute(db);
     expect(makeVault([next]).open(rows[0]?.cipher as Buffer)).toBe(last);
   });
+});
+
+it('replace: leaves a value that changed since it was read', async () => {
+  const { db } = app.connection;
+  const column = requireRow(SEALED_COLUMNS, ({ name }) => name === 'start_codes.cipher');
+  const read = requireRow(await column.notSealedBy(db, 'none', null, 1));
+  await sql`update start_codes set cipher = ${rotated.seal('5678')} where line_id = ${read.row}::bigint`.execute(db);
+  expect(await column.replace(db, [{ ...read, value: rotated.seal('stale') }])).toBe(0);
+  expect(rotated.open(requireRow(await column.notSealedBy(db, 'none', null, 1)).sealed)).toBe('5678');
 });
 
 it('rows that never change: only the sealed values may be replaced', async () => {
