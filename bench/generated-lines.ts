@@ -33,11 +33,11 @@ export function linesStatement({ lines, bookings, customers, professionals, now,
   const open = `n > ${Math.floor(lines * (1 - OPEN_SHARE))}`;
   const active = Math.floor(customers * BOOKED_SHARE);
   return `insert into booking_lines (id, booking_id, account_id, service_id, state, entered_at, work_type, day_hours, service_date, service_time,
-      starts_at, ends_at, price_id, unit_price, units, total, covered, city, pin, professional_id, attention, attention_at, deadline_at, deadline_action,
+      starts_at, ends_at, price_id, unit_price, units, total, covered, city, pin, customer_name, professional_id, attention, attention_at, deadline_at, deadline_action,
       cancelled_by, cancel_reason, created_at, assigned_at, started_at, done_at, approved_at, disputed_at, cancelled_at) overriding system value
     select n, b, customer, service, state, coalesce(approved_at, disputed_at, done_at, cancelled_at, started_at, assigned_at, created_at), 'hour', hours,
       (starts_at + interval '330 minutes')::date, make_time(hour, 0, 0), starts_at, ends_at, price_id, per_hour, hours, per_hour * hours,
-      attention is distinct from 'outside_service_area', city, pin, case when assigned_at is not null then professional end,
+      attention is distinct from 'outside_service_area', city, pin, ${personName(`(customer - ${FIRST.customer})`)}, case when assigned_at is not null then professional end,
       attention, case when attention is not null then least(${at(now)}, created_at + interval '2 hours') end,
       case state when 'placed' then starts_at when 'assigned' then starts_at + interval '45 minutes' when 'started' then ends_at
         when 'done' then done_at + interval '72 hours' when 'disputed' then disputed_at + interval '72 hours' end,

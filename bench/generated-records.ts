@@ -7,6 +7,9 @@ import { anyBelow, anyOf, at, FIRST, OPERATORS, type Scale, SLOTS } from './gene
 /** Months with a payout run. */
 const RUNS = 36;
 
+/** The run that waits for an approval. */
+export const PREPARED_RUN = RUNS + 1;
+
 /** Days of measures: the overview compares 90 days with the 90 before. */
 const MEASURED_DAYS = 181;
 
@@ -17,8 +20,11 @@ const BOOKED_MONEY = 0.9;
 /** The id of the platform's registration. */
 const REGISTRATION = 1;
 
-/** The most movements of a line: its payment, its charge, and the advance that pays the charge. */
-const MOVEMENTS = 3;
+/** The most movements of a line: its payment, its charge, the advance that pays the charge, the payout and its payment by the bank. */
+const MOVEMENTS = 5;
+
+/** Pay of work that was approved earlier is paid out. */
+const PAID_OUT_DAYS = 14;
 
 /** The day of an instant in Asia/Kolkata, in SQL. */
 const day = (instant: string) => `(${instant} at time zone 'Asia/Kolkata')::date`;
@@ -33,7 +39,7 @@ const AUDITED = [
 ];
 
 /** Orders, payments, refunds and documents of the lines that were paid online: an order for each line; all have the line's id. */
-export function moneyStatements({ lines, now, start }: Scale): string[] {
+export function moneyStatements({ lines, professionals, now, start }: Scale): string[] {
   const line = paid('l.id');
   const code = (prefix: string, id: string) => `'${prefix}_' || lpad(to_hex(${id} * 2654435761), 14, '0')`;
   const booked = `l.id > ${Math.floor(lines * BOOKED_MONEY)} and ${line}`;
@@ -43,6 +49,7 @@ export function moneyStatements({ lines, now, start }: Scale): string[] {
   const tax = `(2 * ${head})`;
   const tds = '(l.total / 1000)';
   const net = `(l.total - ${commission} - ${tax} - ${tds})`;
+  const paidOut = `l.approved_at < ${at(now)} - interval '${PAID_OUT_DAYS} days'`;
   const run = `(1 + least(${RUNS - 1}, extract(epoch from l.approved_at - ${at(start)})::bigint / 2628000))`;
   return [
     `insert into payables (id, subject, account_id, amount, created_at, payable_at) overriding system value
@@ -51,10 +58,10 @@ export function moneyStatements({ lines, now, start }: Scale): string[] {
       select l.id, l.account_id, 'booking:' || l.booking_id, l.total, 'paid', ${code('order', 'l.id')}, l.created_at, l.created_at + interval '1 minute'
       from booking_lines l where ${line}`,
     `insert into payment_order_parts (order_id, payable_id, amount) select l.id, l.id, l.total from booking_lines l where ${line}`,
-    `insert into payment_captures (id, order_id, gateway_payment_id, amount, surplus, captured_at, method) overriding system value
-      select l.id, l.id, ${code('pay', 'l.id')}, l.total, false, l.created_at + interval '1 minute', 'upi' from booking_lines l where ${line}`,
-    `insert into payment_refunds (capture_id, payable_id, amount, state, gateway_refund_id, reference, created_at, processed_at)
-      select l.id, l.id, l.total, l.refund, ${code('rfnd', 'l.id')}, 'UTR' || l.id, l.cancelled_at, case when l.refund = 'processed' then l.cancelled_at + interval '2 days' end
+    `insert into payment_captures (id, order_id, account_id, gateway_payment_id, amount, surplus, captured_at, method) overriding system value
+      select l.id, l.id, l.account_id, ${code('pay', 'l.id')}, l.total, false, l.created_at + interval '1 minute', 'upi' from booking_lines l where ${line}`,
+    `insert into payment_refunds (capture_id, payable_id, account_id, amount, state, gateway_refund_id, reference, created_at, processed_at)
+      select l.id, l.id, l.account_id, l.total, l.refund, ${code('rfnd', 'l.id')}, 'UTR' || l.id, l.cancelled_at, case when l.refund = 'processed' then l.cancelled_at + interval '2 days' end
       from (
         select l.*, case ${anyBelow(3000, 41, 'l.id')} when 0 then 'failed' when 1 then 'requested' when 2 then 'processing' else 'processed' end as refund
         from booking_lines l where l.state = 'cancelled' and ${line}
@@ -74,8 +81,9 @@ export function moneyStatements({ lines, now, start }: Scale): string[] {
       select ${MOVEMENTS} * l.id + m.part, m.kind || ':' || case m.part when 0 then ${code('pay', 'l.id')} else l.id::text end, m.kind, m.at, ${day('m.at')},
         case m.part when 0 then 'payment:' || ${code('pay', 'l.id')} else 'line:' || l.id end
       from booking_lines l cross join lateral (values
-        (0, 'capture', l.created_at + interval '1 minute'), (1, 'charge', l.approved_at), (2, 'advance_used', l.approved_at)
-      ) m (part, kind, at) where ${booked} and (m.part = 0 or l.state = 'approved')`,
+        (0, 'capture', l.created_at + interval '1 minute'), (1, 'charge', l.approved_at), (2, 'advance_used', l.approved_at),
+        (3, 'payout', l.approved_at + interval '9 days'), (4, 'payout_paid', l.approved_at + interval '10 days')
+      ) m (part, kind, at) where ${booked} and (m.part = 0 or l.state = 'approved') and (m.part < 3 or ${paidOut})`,
     `insert into ledger_entries (transaction_id, account, account_id, payable_id, amount, tax_head, registration_id)
       select ${MOVEMENTS} * l.id + m.part, m.account, case m.person when 1 then l.account_id when 2 then l.professional_id end, l.id, m.amount,
         m.head, case when m.head is not null then ${REGISTRATION} end
@@ -83,8 +91,16 @@ export function moneyStatements({ lines, now, start }: Scale): string[] {
         (0, 'gateway', 0, l.total, null), (0, 'advances', 1, -l.total, null),
         (1, 'customer', 1, l.total, null), (1, 'pro', 2, -${net}, null), (1, 'commission', 0, -${commission}, null),
         (1, 'gst_out', 0, -${head}, 'cgst'), (1, 'gst_out', 0, -${head}, 'sgst'), (1, 'tds', 0, -${tds}, null),
-        (2, 'advances', 1, l.total, null), (2, 'customer', 1, -l.total, null)
-      ) m (part, account, person, amount, head) where ${booked} and (m.part = 0 or l.state = 'approved') and m.amount <> 0`,
+        (2, 'advances', 1, l.total, null), (2, 'customer', 1, -l.total, null),
+        (3, 'pro', 2, ${net}, null), (3, 'payouts', 0, -${net}, null), (4, 'payouts', 0, ${net}, null), (4, 'bank', 0, -${net}, null)
+      ) m (part, account, person, amount, head) where ${booked} and (m.part = 0 or l.state = 'approved') and (m.part < 3 or ${paidOut}) and m.amount <> 0`,
+    // A tenth of the professionals have no account, another tenth one that is not verified.
+    `insert into bank_accounts (id, account_id, account_sealed, account_last4, ifsc, bank_name, branch_name, source, created_at) overriding system value
+      select ${FIRST.professional} + p, ${FIRST.professional} + p, '\\x00', '7890', 'HDFC0000123', 'HDFC Bank', 'Jayanagar', 'registration', ${at(start)}
+      from generate_series(1, ${professionals}) p where p % 10 <> 3`,
+    `insert into bank_account_checks (bank_account_id, outcome, score, registered_name, checked_at)
+      select ${FIRST.professional} + p, case when p % 10 = 4 then 'review' else 'verified' end, 100, 'Name', ${at(start)}
+      from generate_series(1, ${professionals}) p where p % 10 <> 3`,
     `insert into payout_runs (id, prepared_by, prepared_at, state, approved_by, approved_at) overriding system value
       select r, ${FIRST.operator + 1}, ${at(start)} + r * interval '2628000 seconds', 'approved', ${FIRST.operator + 2},
         ${at(start)} + r * interval '2628000 seconds' + interval '1 hour' from generate_series(1, ${RUNS}) r`,
@@ -97,6 +113,15 @@ export function moneyStatements({ lines, now, start }: Scale): string[] {
     `insert into payout_lines (item_id, payable_id, amount)
       select ${run} * 10000000 + l.professional_id - ${FIRST.professional}, l.id, ${net}
       from booking_lines l where ${line} and l.state = 'approved' and (l.professional_id - ${FIRST.professional}) % 10 = 1`,
+    // The run that waits, in place of the demo's: what was approved in the last days, for the professionals with an account.
+    `with cancelled as (update payout_runs set state = 'cancelled', cancelled_at = ${at(now)} where state = 'prepared' returning id)
+      insert into payout_runs (id, prepared_by, prepared_at, fingerprint) overriding system value
+      select ${PREPARED_RUN}, ${FIRST.operator + 1}, ${at(now)} - interval '1 hour', 'bench' from (select count(*) from cancelled) c`,
+    `insert into payout_run_payments (run_id, account_id, bank_account_id, amount, lines)
+      select ${PREPARED_RUN}, l.professional_id, l.professional_id, sum(${net}),
+        jsonb_agg(jsonb_build_object('payableId', l.id, 'amount', ${net}) order by l.id)
+      from booking_lines l where ${booked} and l.state = 'approved' and not ${paidOut} and (l.professional_id - ${FIRST.professional}) % 10 <> 3
+      group by l.professional_id`,
   ];
 }
 
@@ -171,6 +196,11 @@ export function derivedStatements({ now, professionals }: Scale): readonly (read
   const bucket = `case when ${minutes} < 60 then ${minutes} else ${minutes} / 10 * 10 end`;
   return [
     [
+      // As the history has it: an event that older lines do not have is never their last one.
+      `insert into line_activity (line_id, customer_id, professional_id, first_at, last_at)
+      select l.id, l.account_id, l.professional_id, l.created_at + interval '2 minutes',
+        greatest(l.created_at + interval '2 minutes', l.assigned_at, l.started_at, l.done_at, l.disputed_at, l.approved_at, l.cancelled_at)
+      from booking_lines l where not exists (select from line_activity a where a.line_id = l.id)`,
       `insert into customer_activity (account_id, last_booking_at)
       select a.id, b.last from accounts a left join (select account_id, max(confirmed_at) as last from bookings group by account_id) b on b.account_id = a.id
       where a.role = 'user' on conflict do nothing`,
@@ -217,6 +247,16 @@ export function derivedStatements({ now, professionals }: Scale): readonly (read
       where p.account_id > ${FIRST.professional}`,
     ],
     [
+      `insert into timeline_entries (source, entry_id, line_id, customer_id, professional_id, at)
+      select 'action', a.id, l.id, l.account_id, l.professional_id, a.at from audit_log a join booking_lines l on l.id = substr(a.subject, 6)::bigint
+      where a.subject like 'line:%' and a.action <> 'admin.add_note' and a.outcome = 'done' on conflict do nothing`,
+      `insert into timeline_entries (source, entry_id, line_id, customer_id, professional_id, at)
+      select 'note', n.id, l.id, l.account_id, l.professional_id, n.created_at from notes n join booking_lines l on l.id = substr(n.object, 6)::bigint
+      where n.object like 'line:%' on conflict do nothing`,
+      `update payout_runs r set payment_count = (select count(*) from payout_items i where i.run_id = r.id)
+        + (select count(*) from payout_run_payments p where p.run_id = r.id)
+      where r.id <= ${PREPARED_RUN}`,
+      `insert into payout_plan_changes (account_id) select distinct account_id from ledger_entries where account = 'pro' and account_id > ${FIRST.professional}`,
       `insert into ledger_checks (day, faults, at, counted_to, month_sums, balances)
       select '${today}', '[]', ${at(now)}, (select max(id) from ledger_transactions), (
           select coalesce(jsonb_agg(to_jsonb(m)), '[]') from (

@@ -61,6 +61,10 @@ export interface Samples {
   readonly documents: readonly string[];
   readonly payouts: readonly string[];
   readonly runs: readonly number[];
+  /** Payments of approved runs. */
+  readonly runItems: readonly { readonly id: number; readonly run: number }[];
+  /** Professionals with open pay. */
+  readonly payees: readonly number[];
   readonly tickets: readonly string[];
   readonly services: readonly number[];
   readonly categories: readonly number[];
@@ -142,6 +146,12 @@ export async function readSamples(client: pg.Client, now: Date): Promise<Samples
       await spread('documents'),
     ]),
     runs: (await text('select distinct run_id::text as value from payout_items')).map(Number),
+    runItems: await many<{ id: number; run: number }>(
+      `select id::float8 as id, run_id::int as run from payout_items where id > 10000000 order by hashint8(id) limit ${COUNT}`,
+    ),
+    payees: await number(
+      `select account_id::int as value from payout_plans order by hashint8(account_id) limit ${COUNT}`,
+    ),
     payouts: await text(
       `select reference as value from payout_items where run_id = 5 order by id limit ${COUNT}`,
     ),

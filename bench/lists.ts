@@ -11,6 +11,7 @@ import { readSamples } from './list-samples.ts';
 import { loadLines } from './load-lines.ts';
 import { measureCase, type ListResult, printLists } from './measure-lists.ts';
 import { startServer } from './processes.ts';
+import { storePlans } from './store-plans.ts';
 
 /** Number of booking lines; fewer speed up work on the cases. */
 const LINES = Number(process.env['BENCH_LINES'] ?? 10_000_000);
@@ -83,6 +84,11 @@ async function load(): Promise<void> {
     const target = await createDatabase(server.connection, NAME, folder);
     logStep('the demo is loaded');
     await loadLines(target, scale, logStep);
+    await storePlans(target);
+    await withClient(target, (client) =>
+      client.query('vacuum (analyze) payout_plans, payout_plan_lines, payout_plan_changes'),
+    );
+    logStep('the plans of payouts are stored');
   } finally {
     await server.stop();
   }
@@ -92,6 +98,8 @@ async function load(): Promise<void> {
 }
 
 async function measure(target: Target, now: Date): Promise<void> {
+  // What became payable since the rows were loaded.
+  await storePlans(target);
   const samples = await withClient(target, (client) => readSamples(client, now));
   logStep('samples read');
   const server = await startServer('../server/src/main.ts', [], {

@@ -18,6 +18,7 @@ const LARGE = [
   'documents',
   'ledger_entries',
   'ledger_transactions',
+  'line_activity',
   'line_history',
   'line_ranges',
   'message_sends',

@@ -1,5 +1,6 @@
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { cursor, each, type ListCase, owner, PAGE, type Query } from './list-case.ts';
+import { PREPARED_RUN } from './generated-records.ts';
 import type { Samples } from './list-samples.ts';
 
 /** What waits for an operator, and what happened to an object. */
@@ -116,10 +117,29 @@ export function recordCases(samples: Samples): ListCase[] {
     owner(
       'admin/payouts/:id',
       'a run',
-      () => ({}),
+      () => ({ limit: PAGE }),
       (n) => `admin/payouts/${each(samples.runs)(n)}`,
     ),
-    owner('admin/payouts/preview', 'first page', () => ({ limit: PAGE })),
+    owner(
+      'admin/payouts/:id',
+      'a run, deep page',
+      (n) => ({ limit: PAGE, cursor: cursor(each(samples.runItems)(n).id) }),
+      (n) => `admin/payouts/${each(samples.runItems)(n).run}`,
+    ),
+    owner(
+      'admin/payouts/:id',
+      'the run that waits',
+      (n) => ({ limit: PAGE, ...(n % 2 ? { cursor: cursor(each(samples.payees)(n)) } : {}) }),
+      () => `admin/payouts/${PREPARED_RUN}`,
+    ),
+    ...['paid', 'excluded', 'later'].flatMap((list) => [
+      owner('admin/payouts/preview', `${list}, first page`, () => ({ list, limit: PAGE })),
+      owner('admin/payouts/preview', `${list}, deep page`, (n) => ({
+        list,
+        limit: PAGE,
+        cursor: cursor(each(samples.payees)(n)),
+      })),
+    ]),
     of('admin/payouts/parked', 'first page', () => ({})),
     of('admin/payout-holds', 'open', () => ({})),
     of('admin/payout-holds', 'ended', () => ({ list: 'ended' })),

@@ -10,6 +10,7 @@ import { readSamples } from '../bench/list-samples.ts';
 import { loadLines } from '../bench/load-lines.ts';
 import { isReached, type ListResult, measureCase } from '../bench/measure-lists.ts';
 import { type Server, startServer } from '../bench/processes.ts';
+import { planFaults, storePlans } from '../bench/store-plans.ts';
 import { systemClock } from '../server/src/ports/clock/local.ts';
 import { type TestDatabase, testDatabase } from '../server/src/testing/database.ts';
 
@@ -23,6 +24,7 @@ let server: Server;
 beforeAll(async () => {
   database = await testDatabase({ content: 'small world' });
   await loadLines(database.target, scaleOf(LINES, now), () => undefined);
+  await storePlans(database.target);
   server = await startServer('../server/src/main.ts', [], {
     DATABASE_URL: addressOf(database.target),
     DATA_DIR: folder,
@@ -71,8 +73,25 @@ it('keeps what constraints and triggers would check', async () => {
     (select count(*)::int from accounts a left join customer_activity c on c.account_id = a.id where a.role = 'user' and c.account_id is null) as customers_without_activity,
     (select count(*)::int from customer_activity c where c.last_booking_at is distinct from (select max(confirmed_at) from bookings b where b.account_id = c.account_id)) as wrong_last_booking,
     (select count(*)::int from professionals p left join professional_activity c on c.professional_id = p.account_id where c.professional_id is null) as professionals_without_activity,
-    (select count(*)::int from payout_lines o left join payout_items i on i.id = o.item_id where i.id is null) as payouts_without_item`);
+    (select count(*)::int from payout_lines o left join payout_items i on i.id = o.item_id where i.id is null) as payouts_without_item,
+    (select count(*)::int from booking_lines l join bookings b on b.id = l.booking_id where l.customer_name is distinct from b.name) as other_names,
+    (select count(*)::int from payment_captures c join payment_orders o on o.id = c.order_id where c.account_id is distinct from o.account_id) as payments_of_others,
+    (select count(*)::int from (select line_id, min(at) as first_at, max(at) as last_at from line_history group by line_id) h
+      full join line_activity a using (line_id) where (a.first_at, a.last_at) is distinct from (h.first_at, h.last_at)) as wrong_activity,
+    (select count(*)::int from audit_log a left join timeline_entries e on e.source = 'action' and e.entry_id = a.id
+      where a.subject like 'line:%' and a.action <> 'admin.add_note' and e.entry_id is null) as actions_in_no_timeline,
+    (select count(*)::int from payout_runs r where r.payment_count <> (select count(*) from payout_items i where i.run_id = r.id)
+      + (select count(*) from payout_run_payments p where p.run_id = r.id and r.state = 'prepared')) as wrong_payment_counts`);
   expect(faults).toEqual(Object.fromEntries(Object.keys(faults as object).map((name) => [name, 0])));
+});
+
+it('stores the plans of payouts that the ledger says', async () => {
+  expect(await planFaults(database.target)).toBe(0);
+  const [plans] = await inDatabase<{ paid: number; excluded: number; all: number }>(
+    `select count(*) filter (where reason is null)::int as paid, count(*) filter (where reason in ('no_bank', 'bank_unverified'))::int as excluded,
+      count(*)::int as all from payout_plans`,
+  );
+  expect(Math.min(plans?.paid ?? 0, plans?.excluded ?? 0, plans?.all ?? 0)).toBeGreaterThan(0);
 });
 
 it('recreates the indexes', async () => {

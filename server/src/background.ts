@@ -99,6 +99,7 @@ import {
   registerDocuments,
   remindAmountsDue,
   sendPayouts,
+  storePayoutPlans,
 } from './features/payment/index.ts';
 import { checkBankAccounts, endPauses, requestTaxDetails } from './features/provider/index.ts';
 import type { Reaction } from './platform/events/events.ts';
@@ -200,6 +201,7 @@ export function productLoops(
     booking,
     calendars,
     ledgerChecks,
+    payoutPlans,
     registry,
     notification,
     sms,
@@ -280,6 +282,8 @@ export function productLoops(
     { name: 'refund approvals', seconds: 60, run: () => expireApprovals(platform) },
     { name: 'bank account checks', seconds: 10, run: () => checkBankAccounts(accountChecks) },
     { name: 'payouts', seconds: 10, run: () => sendPayouts(payouts) },
+    // Two look-ups in indexes, unless something of the open pay has changed.
+    { name: 'payout plans', seconds: 2, run: () => storePayoutPlans(payoutPlans) },
     { name: 'amounts due', seconds: 60, run: () => remindAmountsDue({ ...payment, isAsked: isCashAsked }) },
     { name: 'cash claims', seconds: 60, run: () => expireCashClaims(booking) },
     { name: 'ended credits', seconds: 600, run: () => expireCredits(payment) },

@@ -23,6 +23,7 @@ import { filesByIds, releaseFiles, storeAvatar } from './features/media/index.ts
 import { eraseNotificationData, smsGateway } from './features/notification/index.ts';
 import {
   documentsKeptUntil,
+  findPlanFaults,
   freezePayouts,
   hasOpenBalance,
   restrictDocuments,
@@ -31,6 +32,7 @@ import {
   decryptBankAccounts,
   eraseProviderData,
   loginFailure,
+  payeesOf,
   prepareBaseMove,
   pauseDuringBlock,
   pauseDuringDeletion,
@@ -174,11 +176,14 @@ export function featureDeps(deps: ProductDeps) {
     ledgerChecks: {
       ...payment,
       countFaults: deps.metrics.ledgerFaults,
-      findMore: async (executor: Executor) => [
-        ...(await findShareFaults(executor)),
-        ...(await findDocumentFaults(executor, platform.clock.now())),
+      findMore: async (tx: Tx) => [
+        ...(await findShareFaults(tx)),
+        ...(await findDocumentFaults(tx, platform.clock.now())),
+        // Last, because nothing stores plans until it has ended.
+        ...(await findPlanFaults(tx, payeesOf, platform.clock.now())),
       ],
     },
+    payoutPlans: { ...platform, loadPayees: payeesOf },
     notification: { ...platform, sms, live, log },
     sms: smsDeps,
     push: { ...platform, push },

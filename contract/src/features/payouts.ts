@@ -59,6 +59,13 @@ export const payoutDue = z.object({
 });
 export type PayoutDue = z.output<typeof payoutDue>;
 
+/**
+ * The lists of the preview: professionals who are paid, those who are left out for another reason than time, and those whose pay is available
+ * later.
+ */
+export const payoutPlanList = z.enum(['paid', 'excluded', 'later']);
+export type PayoutPlanList = z.output<typeof payoutPlanList>;
+
 /** States of a payment: approved, sent to the bank, paid, or returned by the bank. */
 export const payoutItemState = z.enum(['approved', 'sent', 'paid', 'returned']);
 export type PayoutItemState = z.output<typeof payoutItemState>;
@@ -97,6 +104,8 @@ export const payoutRun = z.object({
   /** Null before the approval, and for runs from the time when one operator was enough. */
   approved_by: z.string().nullable(),
   total: z.number(),
+  /** The number of its payments. */
+  payment_count: z.int(),
   /** The number of payments in each state; before the approval all are zero. */
   approved: z.int(),
   sent: z.int(),
@@ -232,12 +241,14 @@ export const payoutEndpoints = {
     path: 'admin/payouts/preview',
     who: 'admin',
     needs: 'money.read',
-    summary: 'Preview of the next run: approved and paid work, by professional',
-    query: pageQuery,
+    summary: 'Preview of the next run: approved and paid work, by professional; a list of it, or all',
+    query: pageQuery.extend({ list: payoutPlanList.optional() }),
     reply: z.object({
       data: z.array(payoutDue),
       next_cursor: nextCursor,
-      /** The amount that the run would pay out, in rupees. */
+      /** The number of professionals in each list. */
+      counts: z.record(payoutPlanList, z.int()),
+      /** The amount that the run would pay out, in rupees; like the counts and the fingerprint it is of all pages. */
       total: z.number(),
       /** Minimum amount of a payout, in rupees. */
       minimum: z.number(),
@@ -263,8 +274,9 @@ export const payoutEndpoints = {
     path: 'admin/payouts/:id',
     who: 'admin',
     needs: 'money.read',
-    summary: 'One run with its payments; the bank file is at admin/payouts/{id}/file',
+    summary: 'One run with a page of its payments; the bank file is at admin/payouts/{id}/file',
     params: item,
+    query: pageQuery,
     reply: z.object({
       data: payoutRun.extend({
         items: z.array(payoutItem),
@@ -279,6 +291,8 @@ export const payoutEndpoints = {
         /** How its payments are sent: by a file that an operator uploads to the bank, or by the vendor. */
         rail: z.enum(['bank_file', 'razorpayx']),
       }),
+      /** The `cursor` of the next payments. */
+      next_cursor: nextCursor,
     }),
     errors: ['not_found'],
   }),

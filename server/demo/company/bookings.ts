@@ -166,6 +166,7 @@ export class BookingRegister {
       absent_at: null,
       travel_minutes: null,
       pin: customer.pin,
+      customer_name: customer.name,
     };
   }
 

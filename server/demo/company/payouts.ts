@@ -143,6 +143,7 @@ export function makePayouts(
       prepared_at: at,
       state: 'approved',
       total: payments.reduce((total, { amount }) => total + amount, 0),
+      payment_count: payments.length,
       approved_by: operators.approves,
       approved_at: approvedAt,
     });

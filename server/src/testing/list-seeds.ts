@@ -286,8 +286,8 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
     await payAmountDue(app, fixture.customer, id);
     // An amount due.
     await approvedBooking(app, fixture, payee);
-    await sql`with run as (insert into payout_runs (prepared_by, prepared_at, state, single_operator, approved_at)
-        values (${fixture.operator.id}, ${now}, 'approved', true, ${now}) returning id)
+    await sql`with run as (insert into payout_runs (prepared_by, prepared_at, state, single_operator, approved_at, payment_count)
+        values (${fixture.operator.id}, ${now}, 'approved', true, ${now}, 1) returning id)
       insert into payout_items (run_id, account_id, amount, state) select id, ${payee.id}, 100, 'approved' from run`.execute(
       db,
     );

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterEach } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import type { TestPerson } from './accounts.ts';
 import { type BookingFixture, type BuiltBooking, done, nextUnusedDate, startWork } from './bookings.ts';
 import { assignLine, completeWork } from './line-actions.ts';
 import { aPaidBooking, payAmountDue } from './payments.ts';
-import { aPayee, approvedBooking, endWaitingTime, payOut } from './payouts.ts';
+import { aPayee, approvedBooking, endWaitingTime, payOut, storePlans } from './payouts.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Pays out what a test left payable, so that the next one starts from zero. */
@@ -35,7 +35,16 @@ export function payoutRuns(
     ...who,
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   });
-  const preview = () => current().app.call('payout.preview', {}, current().fixture.operator);
+  /** Returns the preview, which is the same before and after the plans are stored. */
+  const preview = async () => {
+    const { app, fixture } = current();
+    const read = () => app.call('payout.preview', {}, fixture.operator);
+    const before = await read();
+    await storePlans(app);
+    const after = await read();
+    expect(after.reply).toEqual(before.reply);
+    return after;
+  };
   const prepare = (fingerprint: string, who = current().fixture.operator, key?: string) =>
     current().app.call('payout.prepare', { body: { fingerprint } }, keyed(who, key));
   return {

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { type LedgerFault, findPlanFaults, storePayoutPlans } from '../features/payment/index.ts';
+import { payeesOf } from '../features/provider/index.ts';
+import { transaction } from '../platform/db/transaction.ts';
 import { aProfessional, type TestPerson } from './accounts.ts';
 import {
   aBooking,
@@ -72,3 +75,14 @@ export async function payOut(
   await done(app.call('payout.approve', { params: { id }, body: { fingerprint } }, approver));
   return id;
 }
+
+/** Stores the plans of professionals that have changed, as a worker does. */
+export const storePlans = ({ connection: { db }, clock }: Pick<TestApp, 'connection' | 'clock'>) =>
+  storePayoutPlans({ db, clock, loadPayees: payeesOf });
+
+/** Compares the stored plans with the ledger, as the nightly check does. */
+export const planFaults = ({
+  connection: { db },
+  clock,
+}: Pick<TestApp, 'connection' | 'clock'>): Promise<LedgerFault[]> =>
+  transaction(db, (tx) => findPlanFaults(tx, payeesOf, clock.now()));

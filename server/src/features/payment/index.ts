@@ -222,6 +222,8 @@ export {
   releaseHold,
 } from './payouts/actions/holds.ts';
 export { planRun } from './payouts/actions/plan-run.ts';
+export { previewRun } from './payouts/actions/preview-run.ts';
+export { findPlanFaults, storePayoutPlans } from './payouts/actions/store-plans.ts';
 export { approvalEnd, cancelRun, prepareRun } from './payouts/actions/prepare-run.ts';
 export { retryPayout, sendPayouts } from './payouts/actions/send-payouts.ts';
 export { settlePayout } from './payouts/actions/settle-payout.ts';
@@ -235,6 +237,7 @@ export {
   paymentsOf,
   payoutActions,
   payoutMovement,
+  type PayoutPlan,
   planPayouts,
 } from './payouts/rules/payout.ts';
 export { payableAt, waitingMinutes } from './rules/payable-at.ts';

@@ -17,6 +17,8 @@ import { paymentsBySubject } from './orders/actions/payments-by-subject.ts';
 import { approveRun } from './payouts/actions/approve-run.ts';
 import type { LoadJobPlaces } from './payouts/actions/levy-lines.ts';
 import { type LoadPayees, planRun } from './payouts/actions/plan-run.ts';
+import { previewRun } from './payouts/actions/preview-run.ts';
+import { storePayoutPlans } from './payouts/actions/store-plans.ts';
 import { prepareRun } from './payouts/actions/prepare-run.ts';
 import { settlePayout } from './payouts/actions/settle-payout.ts';
 
@@ -214,6 +216,9 @@ describe('any sequence of orders, payments, acceptances, refunds, payouts and ev
     const loadJobPlaces: LoadJobPlaces = async (_executor, subjects) =>
       subjects.map((subject, job) => ({ subject, job, subjects: [subject], state: 'Karnataka' }));
     const { fingerprint, total } = await planRun(db, loadPayees, now, { dueBy: now });
+    await storePayoutPlans({ db, clock, loadPayees });
+    const preview = await previewRun(db, loadPayees, now);
+    expect([preview.total, preview.fingerprint]).toEqual([total, fingerprint]);
     if (total === 0) return;
     const run = await transaction(db, (tx) =>
       prepareRun({ tx, now, publish }, { fingerprint, by: harness.customerId, loadPayees }),

@@ -26,6 +26,7 @@ import type {
   Resolution,
   SettlementState,
   StoredPayment,
+  StoredSkipReason,
   WriteOffState,
 } from './rules/payment-types.ts';
 import type { TaxHead } from './tax/rules/heads.ts';
@@ -41,7 +42,11 @@ export type PaymentTables = {
   payment_webhook_events: Table<'payment_webhook_events'>;
   ledger_transactions: Table<'ledger_transactions', { kind: MovementKind }>;
   ledger_entries: Table<'ledger_entries', { account: StoredAccount; tax_head: TaxHead }>;
-  payout_runs: Table<'payout_runs', { state: PayoutRunState; plan: readonly StoredPayment[] }>;
+  payout_runs: Table<'payout_runs', { state: PayoutRunState }>;
+  payout_run_payments: Table<'payout_run_payments', { lines: StoredPayment['lines'] }>;
+  payout_plans: Table<'payout_plans', { reason: StoredSkipReason }>;
+  payout_plan_lines: Table<'payout_plan_lines', { lines: StoredPayment['lines'] }>;
+  payout_plan_changes: Table<'payout_plan_changes'>;
   payout_items: Table<'payout_items', { state: PayoutState; rail: PayoutRailName }>;
   payout_holds: Table<'payout_holds', { kind: HoldKind }>;
   payout_lines: Table<'payout_lines'>;

@@ -261,6 +261,7 @@ export type Schema = {
     attention_at: Date | null;
     extra_payable: Generated<boolean>;
     first_professional_id: number | null;
+    customer_name: string | null;
   };
   bookings: {
     id: GeneratedAlways<number>;
@@ -677,6 +678,13 @@ export type Schema = {
     posted_on: string;
     source: string;
   };
+  line_activity: {
+    line_id: number;
+    customer_id: number;
+    professional_id: number | null;
+    first_at: Date;
+    last_at: Date;
+  };
   line_candidates: {
     line_id: number;
     professional_id: number;
@@ -1027,6 +1035,7 @@ export type Schema = {
     method: string | null;
     fee: number | null;
     tax: number | null;
+    account_id: number | null;
   };
   payment_links: {
     line_id: number;
@@ -1071,6 +1080,7 @@ export type Schema = {
     credited: Generated<boolean>;
     voided_at: Date | null;
     chargeback_id: number | null;
+    account_id: number | null;
   };
   payment_webhook_events: {
     id: string;
@@ -1123,6 +1133,34 @@ export type Schema = {
     live: Generated<boolean>;
     welfare: Generated<number>;
   };
+  payout_plan_changes: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+  };
+  payout_plan_lines: {
+    account_id: number;
+    lines: ColumnType<Json, string, string>;
+  };
+  payout_plans: {
+    account_id: number;
+    bank_account_id: number | null;
+    amount: number;
+    held: number;
+    later_amount: number | null;
+    later_from: Date | null;
+    reason: string | null;
+    digest_high: number;
+    digest_low: number;
+    planned_at: Date;
+    refresh_at: Date;
+  };
+  payout_run_payments: {
+    run_id: number;
+    account_id: number;
+    bank_account_id: number;
+    amount: number;
+    lines: ColumnType<Json, string, string>;
+  };
   payout_runs: {
     id: GeneratedAlways<number>;
     prepared_by: number;
@@ -1136,6 +1174,7 @@ export type Schema = {
     cancelled_by: number | null;
     cancelled_at: Date | null;
     single_operator: Generated<boolean>;
+    payment_count: Generated<number>;
   };
   pd_enquiries: {
     id: GeneratedAlways<number>;
@@ -1676,6 +1715,14 @@ export type Schema = {
     created_by: number | null;
     created_at: Date;
     address: string | null;
+  };
+  timeline_entries: {
+    source: string;
+    entry_id: number;
+    line_id: number | null;
+    customer_id: number;
+    professional_id: number | null;
+    at: Date;
   };
   travel_factors: {
     week: string;

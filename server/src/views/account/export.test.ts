@@ -80,7 +80,8 @@ describe('account export', () => {
       ['cart_items', 'cart'],
       ['professionals', 'professional'],
     ]);
-    // Working data that repeats other tables: coverage, calendars, reserved times, running requests, sums, reminders, plans, order of lists.
+    // Working data that repeats other tables: coverage, calendars, reserved times, running requests, sums, reminders, plans, order of lists
+    // and timelines. Payments and refunds are parts of their orders.
     const derived = [
       'coverage',
       'professional_calendars',
@@ -94,6 +95,14 @@ describe('account export', () => {
       'planned_lines',
       'customer_activity',
       'professional_activity',
+      'payout_plans',
+      'payout_plan_lines',
+      'payout_plan_changes',
+      'payout_run_payments',
+      'line_activity',
+      'timeline_entries',
+      'payment_captures',
+      'payment_refunds',
     ];
     const sectionNames = sections.map(({ name }) => name);
     for (const { name } of rows)

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { bookingLinesQuery } from './booking-lines.ts';
 
 const BOOKINGS = 20_000;
+const LIMIT = 51;
 
 let app: TestApp;
 let fixture: Awaited<ReturnType<typeof createBookingFixture>>;
@@ -46,9 +47,37 @@ describe('the list of booking lines with a frequent name', () => {
         expect(page, plan).not.toMatch(SCAN);
         for (const [, removed] of page.matchAll(/Rows Removed by Filter: (\d+)/g))
           expect(Number(removed), plan).toBeLessThanOrEqual(BOOKINGS / 20);
+        // Other customers' lines are passed in an index; only the bookings of the page are read.
+        for (const step of plan.split('\n').filter((line) => !line.includes('bookings_name_start'))) {
+          const [, count, loops] = / on bookings b .*actual rows=([\d.]+) loops=(\d+)/.exec(step) ?? [];
+          expect(Number(count ?? 0) * Number(loops ?? 0), plan).toBeLessThanOrEqual(LIMIT);
+        }
+        if (!sort.endsWith('id'))
+          expect(page, plan).toMatch(
+            /Index Only Scan (Backward )?using booking_lines_(queue|starts|due|newest)/,
+          );
       }
     },
   );
+
+  it('follows a change of the name, also to none', async () => {
+    const { db } = app.connection;
+    const customerName = async () =>
+      (
+        await sql<{
+          customer_name: string;
+        }>`select l.customer_name from booking_lines l join bookings b on b.id = l.booking_id
+          where b.code = 'AP-000001'`.execute(db)
+      ).rows;
+    const { rows } = await sql<{ name: string }>`select name from bookings where code = 'AP-000001'`.execute(
+      db,
+    );
+    expect(await customerName()).toEqual(rows.map(({ name }) => ({ customer_name: name })));
+    for (const name of ['Meera Joshi', '']) {
+      await sql`update bookings set name = ${name} where code = 'AP-000001'`.execute(db);
+      expect(await customerName()).toEqual([{ customer_name: name }]);
+    }
+  });
 
   it('does not count the lines of a state, unless they are one page', async () => {
     const { db } = app.connection;
@@ -65,7 +94,7 @@ describe('the list of booking lines with a frequent name', () => {
 });
 
 async function planOf(filters: Parameters<typeof bookingLinesQuery>[0]): Promise<string> {
-  const query = bookingLinesQuery(filters, { after: null, limit: 51 }, 1_000);
+  const query = bookingLinesQuery(filters, { after: null, limit: LIMIT }, 1_000);
   const { rows } = await sql<{
     'QUERY PLAN': string;
   }>`explain (analyze, costs off, timing off, summary off) ${query}`.execute(app.connection.db);

@@ -3,17 +3,22 @@ import { paise, sum, toRupees } from '@aaspaas/contract/kernel/money.ts';
 import { dateOf, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { accountsByIds } from '../../features/identity/index.ts';
-import { arePayoutsFrozen, payoutActions, planRun } from '../../features/payment/index.ts';
+import {
+  arePayoutsFrozen,
+  payoutActions,
+  type PayoutPlan,
+  previewRun,
+} from '../../features/payment/index.ts';
 import { currentBankAccounts, maskedBankAccounts, payeesOf } from '../../features/provider/index.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { loadPageById, pageOf, type PageRequest } from '../../kernel/page.ts';
+import { loadPage, loadPageById, type PageRequest } from '../../kernel/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PayoutRail } from '../../ports/payout-rail/port.ts';
 import { bankAccountViews } from './bank-accounts.ts';
 import { holdViews } from './holds.ts';
 import { jobsOf, presentJob, totalsOf } from './jobs.ts';
-import { itemsQuery, type Payment, presentRun, runsQuery } from './runs.ts';
+import { itemsQuery, type Payment, preparedQuery, presentRun, runsQuery } from './runs.ts';
 
 /** The operators' payout view: the preview of the next run, prepared and past runs, holds, parked payments and bank accounts. */
 export function payoutViews({
@@ -63,10 +68,14 @@ export function payoutViews({
   return {
     ...holdViews(db, clock),
     ...bankAccountViews({ db, clock }),
-    'payout.preview': async ({ query }, { language }) => {
-      const now = clock.now();
-      const { plans: all, total, minimum, fingerprint } = await planRun(db, payeesOf, now, { dueBy: now });
-      const { rows: plans, next_cursor } = pageOf(all, query, ({ accountId }) => [accountId]);
+    'payout.preview': async ({ query: { list, ...query } }, { language }) => {
+      const preview = await previewRun(db, payeesOf, clock.now());
+      const { rows: plans, next_cursor } = await loadPage<PayoutPlan, readonly [number]>(
+        query,
+        1,
+        ({ accountId }) => [accountId],
+        ({ after, limit }) => preview.load(list ?? null, { after: after && after[0], limit }),
+      );
       const present = await presenterOf(plans, language);
       const { rows: prepared } = await runsQuery({ state: 'prepared' }).execute(db);
       return {
@@ -77,9 +86,10 @@ export function payoutViews({
           skip_reason: plan.skipReason,
         })),
         next_cursor,
-        total: toRupees(total),
-        minimum: toRupees(minimum),
-        fingerprint,
+        counts: preview.counts,
+        total: toRupees(preview.total),
+        minimum: toRupees(preview.minimum),
+        fingerprint: preview.fingerprint,
         prepared: prepared[0] ? presentRun(prepared[0]) : null,
         frozen: await arePayoutsFrozen(db),
       };
@@ -89,11 +99,17 @@ export function payoutViews({
       const { rows, next_cursor } = await loadPageById(query, load);
       return { data: rows.map(presentRun), next_cursor };
     },
-    'payout.run': async ({ params: { id } }, { actor, language }) => {
+    'payout.run': async ({ params: { id }, query }, { actor, language }) => {
       const [run] = (await runsQuery({ id }).execute(db)).rows;
       if (!run) throw new Failure('not_found');
-      const { rows } = await itemsQuery(id).execute(db);
-      const planned = run.state === 'prepared' ? run.plan : [];
+      const isPrepared = run.state === 'prepared';
+      const prepared = isPrepared
+        ? await loadPageById(query, async (request) => (await preparedQuery(id, request).execute(db)).rows)
+        : null;
+      const approved = isPrepared
+        ? null
+        : await loadPageById(query, async (request) => (await itemsQuery(id, request).execute(db)).rows);
+      const [planned, rows] = [prepared?.rows ?? [], approved?.rows ?? []];
       const present = await presenterOf([...rows, ...planned], language);
       const items = rows.map((row) => ({
         id: row.id,
@@ -109,7 +125,7 @@ export function payoutViews({
           : [],
       }));
       const own = run.prepared_by === actor.id;
-      const mayAct = run.state === 'prepared' && hasGrant(actor.roles, 'money.act');
+      const mayAct = isPrepared && hasGrant(actor.roles, 'money.act');
       return {
         data: {
           ...presentRun(run),
@@ -117,9 +133,10 @@ export function payoutViews({
           payments: planned.map(present),
           fingerprint: run.fingerprint,
           own,
-          rail: rows[0]?.rail ?? payoutRail.name,
+          rail: run.rail ?? payoutRail.name,
           allowed_actions: mayAct ? [...(own ? [] : (['approve'] as const)), 'cancel' as const] : [],
         },
+        next_cursor: (prepared ?? approved)?.next_cursor ?? null,
       };
     },
   };

@@ -2,21 +2,13 @@ import type { TimelineKind, TimelineObject } from '@aaspaas/contract/features/ti
 import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../kernel/page.ts';
 import { ownSubjectsOf } from './objects.ts';
+import { entriesOf, historiesOf, isPerson, paymentsOf, refundsOf, type Rows } from './person-rows.ts';
 
 /** The position of an entry: its time in milliseconds and its number. */
 export type EntryPosition = readonly [number, number];
 
 /** More than the number of branches: an entry's number is its row's id times this, plus the number of its branch. */
 export const BRANCH_FACTOR = 16;
-
-/** Conditions and order of a branch: its rows after the cursor, the newest first, as many as fit on the page. */
-interface Rows {
-  readonly object: TimelineObject;
-  /** The rows after the cursor. */
-  readonly after: (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** The order and the limit. */
-  readonly newest: (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
-}
 
 /** Entries from one kind of table: selects `at, id, line_id, code, name, person_id, person_role, detail`. */
 interface Branch {
@@ -28,21 +20,23 @@ interface Branch {
 
 const PEOPLE = ['customer', 'professional'] as const;
 const WORK = ['line', 'booking', ...PEOPLE] as const;
-const isPerson = ({ type }: TimelineObject) => type === 'customer' || type === 'professional';
 
 /** The transitions of the lines; of a professional, those while a line was assigned to them. */
 const states: Branch = {
   kind: 'state',
   of: WORK,
-  rows: ({ object: { type, id }, after, newest }) => {
+  rows: (rows) => {
+    const { object, after, newest } = rows;
     const [at, row] = [sql`h.at`, sql`h.id`];
     const history = (during: RawBuilder<unknown>) => sql`cross join lateral (select * from line_history h
       where h.line_id = l.id ${during} ${after(at, row)} ${newest(at, row)}) h`;
     const columns = sql`h.at, h.id, h.line_id, null::text as code, h.transition as name, h.actor_id as person_id, h.actor_role as person_role,
       jsonb_build_object('from', h.from_state, 'to', h.to_state, 'reason', h.note ->> 'reason') as detail`;
-    if (type !== 'professional') return sql`select ${columns} from lines l ${history(sql``)}`;
+    if (object.type === 'customer')
+      return sql`select ${columns} from ${historiesOf(rows)} l ${history(sql``)}`;
+    if (object.type !== 'professional') return sql`select ${columns} from lines l ${history(sql``)}`;
     // A line that is assigned again to the same professional has two periods that meet.
-    return sql`select distinct ${columns} from (select line_id as id, from_at, to_at from assignments where professional_id = ${id}::bigint offset 0) l
+    return sql`select distinct ${columns} from ${historiesOf(rows)} l
       ${history(sql`and h.at >= l.from_at and h.at <= coalesce(l.to_at, 'infinity')`)}`;
   },
 };
@@ -97,22 +91,30 @@ const codes: Branch = {
 const payments: Branch = {
   kind: 'money',
   of: ['line', 'booking', 'customer'],
-  rows: ({ after, newest }) => {
+  rows: (rows) => {
+    const { object, after, newest } = rows;
     const [at, row] = [sql`c.captured_at`, sql`c.id`];
+    const found = isPerson(object)
+      ? sql`${paymentsOf(rows)} c`
+      : sql`captures c where true ${after(at, row)} ${newest(at, row)}`;
     return sql`select c.captured_at, c.id, c.line_id, c.code, case when c.surplus then 'surplus_payment' else 'payment' end, null::bigint, null::text,
         jsonb_build_object('amount', c.amount, 'state', null, 'reference', c.gateway_payment_id)
-      from captures c where true ${after(at, row)} ${newest(at, row)}`;
+      from ${found}`;
   },
 };
 
 const refunds: Branch = {
   kind: 'money',
   of: ['line', 'booking', 'customer'],
-  rows: ({ after, newest }) => {
+  rows: (rows) => {
+    const { object, after, newest } = rows;
     const [at, row] = [sql`r.created_at`, sql`r.id`];
+    const found = isPerson(object)
+      ? sql`${refundsOf(rows)} r`
+      : sql`refunds r where true ${after(at, row)} ${newest(at, row)}`;
     return sql`select r.created_at, r.id, r.line_id, null::text, 'refund', null::bigint, null::text,
         jsonb_build_object('amount', r.amount, 'state', r.state, 'reference', r.reference)
-      from refunds r where true ${after(at, row)} ${newest(at, row)}`;
+      from ${found}`;
   },
 };
 
@@ -150,22 +152,32 @@ const payouts: Branch = {
  */
 const actions: Branch = {
   kind: 'action',
-  rows: ({ object, after, newest }) => {
+  rows: (rows) => {
+    const { object, after, newest } = rows;
     const [at, row] = [sql`a.at`, sql`a.id`];
-    return sql`select a.at, a.id, s.line_id, s.code, a.action, a.actor_id, 'admin', jsonb_build_object('reason', a.detail ->> 'reason')
+    const columns = sql`a.action, a.actor_id, 'admin', jsonb_build_object('reason', a.detail ->> 'reason')`;
+    const bySubject = sql`select a.at, a.id, s.line_id, s.code, ${columns}
       from ${subjectsOf(object)} cross join lateral (
         select * from (select * from audit_log where audit_log.subject = s.subject offset 0) a
         where a.outcome = 'done' and a.action <> 'admin.add_note' ${after(at, row)} ${newest(at, row)}
       ) a`;
+    if (!isPerson(object)) return bySubject;
+    return sql`${bySubject} union all select a.at, a.id, e.line_id, ${codeIn(sql`a.subject`)}, ${columns}
+      from ${entriesOf('action', rows)} e cross join lateral (select * from audit_log where id = e.entry_id offset 0) a`;
   },
 };
 
 const notes: Branch = {
   kind: 'note',
-  rows: ({ object, after, newest }) => {
+  rows: (rows) => {
+    const { object, after, newest } = rows;
     const [at, row] = [sql`n.created_at`, sql`n.id`];
-    return sql`select n.created_at, n.id, s.line_id, s.code, 'note', n.operator_id, 'admin', jsonb_build_object('text', n.text)
+    const columns = sql`'note', n.operator_id, 'admin', jsonb_build_object('text', n.text)`;
+    const bySubject = sql`select n.created_at, n.id, s.line_id, s.code, ${columns}
       from ${subjectsOf(object)} cross join lateral (select * from notes n where n.object = s.subject ${after(at, row)} ${newest(at, row)}) n`;
+    if (!isPerson(object)) return bySubject;
+    return sql`${bySubject} union all select n.created_at, n.id, e.line_id, ${codeIn(sql`n.object`)}, ${columns}
+      from ${entriesOf('note', rows)} e cross join lateral (select * from notes where id = e.entry_id offset 0) n`;
   },
 };
 
@@ -227,15 +239,22 @@ const reported: Branch = {
   },
 };
 
-/** The objects of the audit log and of notes that belong to the object. */
-const subjectsOf = (object: TimelineObject) => sql`(
+/** The code of a booking that is the subject itself; null for other subjects. */
+const codeIn = (subject: RawBuilder<unknown>) =>
+  sql`case when ${subject} like 'booking:%' then split_part(${subject}, ':', 2) end`;
+
+/** The objects of the audit log and of notes that belong to the object; of a person, those that belong to no line and no booking. */
+function subjectsOf(object: TimelineObject): RawBuilder<unknown> {
+  const own = sql`select own.subject, null::bigint as line_id, ${codeIn(sql`own.subject`)} as code from (${ownSubjectsOf(object)}) own (subject)`;
+  if (isPerson(object)) return sql`(${own}) s`;
+  return sql`(
     select 'line:' || id as subject, id as line_id, null::text as code from lines
     union all select 'dispute:' || d.id, l.id, null from lines l cross join lateral (select id from disputes where line_id = l.id offset 0) d
     union all select 'refund:' || r.id, r.line_id, null from refunds r
     union all select 'refund_approval:' || a.id, l.id, null from lines l cross join lateral (select id from refund_approvals where line_id = l.id offset 0) a
-    union all select own.subject, null, case when own.subject like 'booking:%' then split_part(own.subject, ':', 2) end
-      from (${ownSubjectsOf(object)}) own (subject)
+    union all ${own}
   ) s`;
+}
 
 /** All branches; the place of one is a part of the numbers of its entries, so new ones go to the end. */
 const BRANCHES: readonly Branch[] = [
@@ -264,6 +283,8 @@ export function branchesOf(
     if (!kinds.includes(branch.kind) || (branch.of && !branch.of.includes(object.type))) return [];
     const rows = branch.rows({
       object,
+      until: after && new Date(after[0]),
+      limit,
       after: (at, id) =>
         after === null
           ? sql``

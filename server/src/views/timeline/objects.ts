@@ -19,7 +19,10 @@ export function linesOf(object: TimelineObject): RawBuilder<unknown> {
   return sql`select l.id, l.booking_id from booking_lines l where ${isOf(object)} and l.state <> 'draft'`;
 }
 
-/** Builds the query of the objects in the audit log and of notes that belong to an object, besides its lines. */
+/**
+ * Builds the query of the objects in the audit log and of notes that belong to an object, besides its lines; of a person, besides the bookings,
+ * too.
+ */
 export function ownSubjectsOf({ type, id }: TimelineObject): RawBuilder<unknown> {
   if (type === 'booking' || type in TABLES) return sql`select ${`${type}:${id}`}::text`;
   const number = sql`${id}::bigint`;
@@ -27,7 +30,6 @@ export function ownSubjectsOf({ type, id }: TimelineObject): RawBuilder<unknown>
     return sql`select 'booking:' || b.code from lines l join bookings b on b.id = l.booking_id`;
   if (type === 'customer')
     return sql`select unnest(array['customer:' || ${number}, 'account:' || ${number}])
-      union all select 'booking:' || b.code from bookings b where b.id in (select booking_id from lines)
       union all select 'report:' || id from reports where account_id = ${number}`;
   return sql`select unnest(array['professional:' || ${number}, 'account:' || ${number}])
     union all select 'payout_item:' || id from payout_items where account_id = ${number}

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../kernel/page.ts';
 import { BRANCH_FACTOR, branchesOf, type EntryPosition } from './branches.ts';
 import { linesOf } from './objects.ts';
+import { isPerson } from './person-rows.ts';
 import type { EntryRow } from './present.ts';
 
 /** Returns the position of an entry. */
@@ -20,7 +21,20 @@ export function timelineQuery(
   request: PageRequest<EntryPosition>,
 ): RawBuilder<EntryRow> {
   return sql<EntryRow>`
-    with lines as materialized (${linesOf(object)}), paid as materialized (
+    with ${isPerson(object) ? sql`` : sql`${linesWithMoney(object)},`} page as (
+      select e.*, e.id * ${sql.lit(BRANCH_FACTOR)} + e.branch as item from (${branchesOf(object, kinds, request)}) e
+      order by e.at desc, item desc limit ${request.limit}
+    )
+    select p.kind, p.at, p.item, p.name, p.detail, coalesce(p.person_role, a.role) as person_role, nullif(a.name, '') as person_name,
+      coalesce(b.code, p.code) as code, s.name_en, s.name_hi
+    from page p left join accounts a on a.id = p.person_id left join lateral (select booking_id, service_id from booking_lines where id = p.line_id offset 0) l on true
+    left join lateral (select code from bookings where id = l.booking_id offset 0) b on true left join services s on s.id = l.service_id
+    order by p.at desc, p.item desc`;
+}
+
+/** Builds the lines of a line or a booking with their payments and refunds. The sources of a person's timeline are read by the person. */
+function linesWithMoney(object: TimelineObject): RawBuilder<unknown> {
+  return sql`lines as materialized (${linesOf(object)}), paid as materialized (
       select l.id as line_id, p.id, b.code from lines l join bookings b on b.id = l.booking_id
       cross join lateral (select id from payables where subject in ('line:' || l.id, 'extra:' || l.id) offset 0) p
     ), captures as materialized (
@@ -38,13 +52,5 @@ export function timelineQuery(
       union all
       select c.line_id, r.* from captures c
       cross join lateral (select * from payment_refunds where capture_id = c.id and payable_id is null offset 0) r where c.surplus
-    ), page as (
-      select e.*, e.id * ${sql.lit(BRANCH_FACTOR)} + e.branch as item from (${branchesOf(object, kinds, request)}) e
-      order by e.at desc, item desc limit ${request.limit}
-    )
-    select p.kind, p.at, p.item, p.name, p.detail, coalesce(p.person_role, a.role) as person_role, nullif(a.name, '') as person_name,
-      coalesce(b.code, p.code) as code, s.name_en, s.name_hi
-    from page p left join accounts a on a.id = p.person_id left join booking_lines l on l.id = p.line_id
-    left join bookings b on b.id = l.booking_id left join services s on s.id = l.service_id
-    order by p.at desc, p.item desc`;
+    )`;
 }

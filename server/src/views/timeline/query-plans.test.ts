@@ -108,7 +108,7 @@ describe('among many rows', () => {
         }>`explain (analyze, costs off, timing off, summary off) ${query}`.execute(db);
         const plan = lines.map((row) => row['QUERY PLAN']).join('\n');
         expect(plan, plan).not.toMatch(
-          /using audit_log_at |Seq Scan on (bookings|booking_lines|line_history|notifications|message_sends|payables|payment_\w+|documents|disputes|audit_log|notes|reports|assignments|service_prices|reviews|review_reports)\b/,
+          /using audit_log_at |Seq Scan on (bookings|booking_lines|line_history|line_activity|timeline_entries|notifications|message_sends|payables|payment_\w+|documents|disputes|audit_log|notes|reports|assignments|service_prices|reviews|review_reports)\b/,
         );
       }
     },

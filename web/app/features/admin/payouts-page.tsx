@@ -32,9 +32,11 @@ const { Part: PayoutHolds } = lazyPart(async () => ({
 export function PayoutsPage({ view }: { view: PayoutView }) {
   return (
     <Frame at={view.of === 'run' ? 'runs' : view.of}>
-      {view.of === 'next' && <NextPayout next={view.next} />}
+      {view.of === 'next' && <NextPayout lists={view.lists} />}
       {view.of === 'runs' && <Runs first={view.runs} />}
-      {view.of === 'run' && <PayoutRunPage run={view.run} />}
+      {view.of === 'run' && (
+        <PayoutRunPage key={`${view.first.run.id}${view.first.run.state}`} first={view.first} />
+      )}
       <Suspense fallback={<ListSkeleton rows={4} />}>
         {view.of === 'parked' && <ParkedPayouts first={view.parked} />}
         {view.of === 'holds' && <PayoutHolds key={view.list} list={view.list} first={view.holds} />}

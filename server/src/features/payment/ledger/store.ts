@@ -406,6 +406,10 @@ export async function findLedgerFaults(executor: Executor): Promise<LedgerFault[
           or i.bank_account_id is null or not exists (
             select from bank_account_checks c where c.bank_account_id = i.bank_account_id and c.outcome in ('verified', 'accepted')))), 0
       union all
+      select 'payments of payout runs', (
+        select count(*) from payout_runs r where r.state = 'approved'
+          and r.payment_count <> (select count(*) from payout_items i where i.run_id = r.id)), 0
+      union all
       select 'payables without a date', (
         select count(*) from (
           select e.payable_id from ledger_entries e where e.account = 'pro'

@@ -34,6 +34,9 @@ export interface Claim {
   readonly origin: string;
 }
 
+/** Why a stored plan pays nothing. The minimum of a payment is a setting, so it is compared when plans are read. */
+export type StoredSkipReason = 'not_due' | 'on_hold' | 'no_bank' | 'bank_unverified' | 'parked';
+
 /** A payment of a prepared run, as stored; paise. */
 export type StoredPayment = {
   readonly accountId: number;

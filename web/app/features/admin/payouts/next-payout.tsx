@@ -1,39 +1,40 @@
-import type { PayoutDue, PayoutRun } from '@aaspaas/contract/features/payouts.ts';
+import type { PayoutDue, PayoutPlanList, PayoutRun } from '@aaspaas/contract/features/payouts.ts';
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { adminCall } from '../../../platform/admin-call.ts';
 import { useGrant } from '../../../platform/admin-operator.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { formatInstant } from '../../../platform/format.ts';
+import { usePagedQuery } from '../../../platform/query/use-paged-query.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm-store.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { PageState } from '../../../ui/page-state.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { StaleDataNotice } from '../../../ui/stale-data-notice.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import type { PayoutView } from '../payouts-query.ts';
+import { type PreviewList, previewQuery } from '../payouts-query.ts';
 import card from '../professionals/applicant-card.module.css';
 import { ProfessionalLink } from '../professionals/professional-link.tsx';
 import { HoldForm } from './hold-form.tsx';
 import { formatCurrency, PayoutJobs } from './payout-jobs.tsx';
 import classes from './payouts.module.css';
 
-type Next = Extract<PayoutView, { of: 'next' }>['next'];
-
 /** What the next run would pay, and its preparation for another operator. */
-export function NextPayout({ next }: { next: Next }) {
+export function NextPayout({ lists }: { lists: Readonly<Record<PayoutPlanList, PreviewList>> }) {
   const t = useText();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const mayAct = useGrant('money.act');
   const idempotency = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
-  const paid = next.data.filter(({ skip_reason }) => skip_reason === null);
-  const later = next.data.filter(({ skip_reason }) => skip_reason === 'not_due');
-  const excluded = next.data.filter(({ skip_reason }) => skip_reason !== null && skip_reason !== 'not_due');
+  // The sums and the fingerprint are of the whole run, on each page of each list.
+  const next = lists.paid;
+  const { counts } = next;
   const prepare = async () => {
     const confirmed = await confirm({
-      title: t('payout.prepare_title', { amount: formatCurrency(next.total), count: paid.length }),
+      title: t('payout.prepare_title', { amount: formatCurrency(next.total), count: counts.paid }),
       text: t('payout.prepare_help'),
       yes: t('payout.prepare'),
       no: t('payout.cancel'),
@@ -64,7 +65,7 @@ export function NextPayout({ next }: { next: Next }) {
         </p>
       )}
       {next.prepared && <PreparedRun run={next.prepared} />}
-      {next.data.length === 0 ? (
+      {counts.paid + counts.excluded + counts.later === 0 ? (
         <PageState drawing="empty" title={t('payout.none_due')} text={t('payout.none_due_help')} />
       ) : (
         <>
@@ -76,18 +77,28 @@ export function NextPayout({ next }: { next: Next }) {
               </div>
               <div>
                 <dt className="text-14 muted">{t('payout.people')}</dt>
-                <dd className="text-20 semibold tabular-nums">{paid.length}</dd>
+                <dd className="text-20 semibold tabular-nums">{counts.paid}</dd>
               </div>
             </dl>
-            {mayAct && paid.length > 0 && !next.frozen && (
+            {mayAct && counts.paid > 0 && !next.frozen && (
               <Button loading={busy} onClick={() => void prepare()}>
                 {t('payout.prepare')}
               </Button>
             )}
           </div>
-          <Cards payouts={paid} minimum={next.minimum} mayHold={mayAct} />
-          <Part title={t('payout.skipped')} payouts={excluded} minimum={next.minimum} mayHold={mayAct} />
-          <Part title={t('payout.available_later')} payouts={later} minimum={next.minimum} mayHold={mayAct} />
+          <Part list="paid" first={lists.paid} title={null} mayHold={mayAct} />
+          <Part
+            list="excluded"
+            first={lists.excluded}
+            title={t('payout.skipped_count', { count: counts.excluded })}
+            mayHold={mayAct}
+          />
+          <Part
+            list="later"
+            first={lists.later}
+            title={t('payout.later_count', { count: counts.later })}
+            mayHold={mayAct}
+          />
         </>
       )}
     </>
@@ -111,29 +122,30 @@ function PreparedRun({ run }: { run: PayoutRun }) {
   );
 }
 
-interface CardsProps {
-  readonly payouts: readonly PayoutDue[];
-  readonly minimum: number;
+interface PartProps {
+  readonly list: PayoutPlanList;
+  readonly first: PreviewList;
+  /** Null for the list without a heading. */
+  readonly title: string | null;
   readonly mayHold: boolean;
 }
 
-function Part({ title, ...cards }: CardsProps & { title: string }) {
-  if (cards.payouts.length === 0) return null;
+/** A list of the preview; the next professionals are loaded on demand. */
+function Part({ list, first, title, mayHold }: PartProps) {
+  const t = useText();
+  const { rows, page, outOfDate, hasMore, loadingMore, more } = usePagedQuery(previewQuery(list), first);
+  if (rows.length === 0) return null;
   return (
     <>
-      <h2 className={classes.heading}>{title}</h2>
-      <Cards {...cards} />
+      {title && <h2 className={classes.heading}>{title}</h2>}
+      <StaleDataNotice text={outOfDate ? t('admin.out_of_date') : null} />
+      <div className={classes.cards}>
+        {rows.map((payout) => (
+          <DuePayout key={payout.employee_id} payout={payout} minimum={page.minimum} mayHold={mayHold} />
+        ))}
+      </div>
+      {hasMore && <ShowMore text={t('admin.show_more')} loading={loadingMore} onClick={more} />}
     </>
-  );
-}
-
-function Cards({ payouts, minimum, mayHold }: CardsProps) {
-  return (
-    <div className={classes.cards}>
-      {payouts.map((payout) => (
-        <DuePayout key={payout.employee_id} payout={payout} minimum={minimum} mayHold={mayHold} />
-      ))}
-    </div>
   );
 }
 

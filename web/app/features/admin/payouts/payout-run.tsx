@@ -1,4 +1,3 @@
-import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import type { PayoutItem, PreparedPayment } from '@aaspaas/contract/features/payouts.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -7,13 +6,16 @@ import { withStepUp } from '../../../platform/admin-step-up.ts';
 import { ApiFailure } from '../../../platform/api-client.ts';
 import { download } from '../../../platform/download.ts';
 import { formatDate } from '../../../platform/format.ts';
+import { usePagedQuery } from '../../../platform/query/use-paged-query.ts';
 import { useIdempotencyKey } from '../../../platform/use-idempotency-key.ts';
 import { confirm } from '../../../ui/confirm-store.ts';
 import type { Translate } from '../../../ui/language/language.ts';
 import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { type RunPage, runQuery } from '../payouts-query.ts';
 import card from '../professionals/applicant-card.module.css';
 import { ProfessionalLink } from '../professionals/professional-link.tsx';
 import { formatCurrency, PayoutJobs } from './payout-jobs.tsx';
@@ -29,11 +31,17 @@ const tones: Record<PayoutItem['state'], BadgeTone> = {
   returned: 'warning',
 };
 
-type Run = ReplyOf<'payout.run'>['data'];
-
 /** One payout run: its approval, or its bank file and the bank's result for each payment. */
-export function PayoutRunPage({ run }: { run: Run }) {
+export function PayoutRunPage({ first }: { first: RunPage }) {
   const t = useText();
+  const { revalidate } = useRevalidator();
+  const { run } = first;
+  const payments = usePagedQuery(runQuery(run.id, run.state), first);
+  const onChanged = async () => {
+    // The counts of the run, and the payments that are shown.
+    await revalidate();
+    await payments.reload();
+  };
   return (
     <>
       <div className={`row flex-wrap justify-between p-16 card ${classes.sum}`}>
@@ -46,6 +54,10 @@ export function PayoutRunPage({ run }: { run: Run }) {
             <dt className="text-14 muted">{t('payout.total')}</dt>
             <dd className="text-20 semibold tabular-nums">{formatCurrency(run.total)}</dd>
           </div>
+          <div>
+            <dt className="text-14 muted">{t('payout.people')}</dt>
+            <dd className="text-20 semibold tabular-nums">{run.payment_count}</dd>
+          </div>
         </dl>
         {run.rail === 'bank_file' && run.approved + run.sent > 0 && (
           <p>
@@ -56,13 +68,17 @@ export function PayoutRunPage({ run }: { run: Run }) {
         {run.state === 'prepared' && <RunDecision run={run} />}
       </div>
       <div className={classes.cards}>
-        {run.payments.map((payment) => (
-          <Payment key={payment.employee_id} payment={payment} />
-        ))}
-        {run.items.map((item) => (
-          <Item key={item.id} item={item} />
-        ))}
+        {payments.rows.map((payment) =>
+          'id' in payment ? (
+            <Item key={payment.id} item={payment} onChanged={onChanged} />
+          ) : (
+            <Payment key={payment.employee_id} payment={payment} />
+          ),
+        )}
       </div>
+      {payments.hasMore && (
+        <ShowMore text={t('admin.show_more')} loading={payments.loadingMore} onClick={payments.more} />
+      )}
     </>
   );
 }
@@ -86,16 +102,15 @@ function Payment({ payment }: { payment: PreparedPayment }) {
   );
 }
 
-function Item({ item }: { item: PayoutItem }) {
+function Item({ item, onChanged }: { item: PayoutItem; onChanged: () => Promise<void> }) {
   const t = useText();
   const language = useLanguage();
-  const { revalidate } = useRevalidator();
   const [openForm, setOpenForm] = useState<'paid' | 'returned' | null>(null);
   const params = { id: String(item.id) };
   const done = async ({ message }: { message: string }) => {
     toast.success(message);
     setOpenForm(null);
-    await revalidate();
+    await onChanged();
   };
   const values = { amount: formatCurrency(item.net), name: item.name };
   return (

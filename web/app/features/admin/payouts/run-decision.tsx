@@ -71,7 +71,7 @@ export function RunDecision({ run }: { run: ReplyOf<'payout.run'>['data'] }) {
               void send('approve', {
                 title: t('payout.approve_title', {
                   amount: formatCurrency(run.total),
-                  count: run.payments.length,
+                  count: run.payment_count,
                 }),
                 text: t(run.rail === 'bank_file' ? 'payout.approve_help' : 'payout.approve_help_sent'),
                 yes: t('payout.approve'),

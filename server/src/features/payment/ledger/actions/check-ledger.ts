@@ -1,6 +1,6 @@
 import { addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import type { Executor } from '../../../../platform/db/connect.ts';
+import type { Tx } from '../../../../platform/db/connect.ts';
 import { allowLongStatements, countBalances, type LedgerFault, findLedgerFaults } from '../store.ts';
 import { ledgerFaulty } from '../../events.ts';
 import type { PaymentTables } from '../../tables.ts';
@@ -13,8 +13,8 @@ const AFTER_MIDNIGHT_MINUTES = 120;
 export interface LedgerCheckDeps extends Pick<PaymentDeps, 'db' | 'clock' | 'log' | 'publish'> {
   /** Counts faults, for an alarm. */
   countFaults(faults: number): void;
-  /** Compares the ledger with the tables of other features. */
-  findMore(executor: Executor): Promise<readonly LedgerFault[]>;
+  /** Compares the ledger with the tables of other features, and with what is stored of it. */
+  findMore(tx: Tx): Promise<readonly LedgerFault[]>;
 }
 
 /**

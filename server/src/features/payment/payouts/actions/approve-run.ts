@@ -33,10 +33,12 @@ export async function approveRun(
   { runId, fingerprint, by, loadPayees, loadJobPlaces, rail }: Approval,
 ): Promise<void> {
   const db = tx.withTables<PaymentTables>();
-  const planOf = db.selectFrom('payout_runs').select('plan').where('id', '=', runId);
-  const payableIds = new Set(
-    (await planOf.executeTakeFirst())?.plan.flatMap(({ lines }) => lines.map(({ payableId }) => payableId)),
-  );
+  const prepared = await db
+    .selectFrom('payout_run_payments')
+    .select(['account_id', 'lines'])
+    .where('run_id', '=', runId)
+    .execute();
+  const payableIds = new Set(prepared.flatMap(({ lines }) => lines.map(({ payableId }) => payableId)));
   // Payables first, as everything that places a hold on one of them.
   await lockPayablesById(tx, [...payableIds]);
   await lockPayouts(tx);
@@ -51,7 +53,9 @@ export async function approveRun(
   if (run.state !== 'prepared' || run.fingerprint !== fingerprint) throw new Failure('state_changed');
   if (now > approvalEnd(run.prepared_at)) throw new Failure('run_expired');
   if (await arePayoutsFrozen(tx)) throw new Failure('payouts_frozen');
-  const planned = await planRun(tx, loadPayees, now, { dueBy: run.prepared_at, payableIds });
+  // The ledger decides again, for the professionals of the run: no other one has a payable of it.
+  const accountIds = prepared.map(({ account_id }) => account_id);
+  const planned = await planRun(tx, loadPayees, now, { dueBy: run.prepared_at, payableIds, accountIds });
   if (planned.fingerprint !== fingerprint) throw new Failure('run_changed');
   const payments = paymentsOf(planned.plans);
   // For all payments together: two professionals can share a job, which has one cap.

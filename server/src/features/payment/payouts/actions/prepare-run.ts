@@ -1,5 +1,6 @@
 import { addMinutes, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { PAYOUT_APPROVAL_HOURS } from '@aaspaas/contract/kernel/grants.ts';
+import { sql } from 'kysely';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
 import type { PaymentContext } from '../../deps.ts';
@@ -9,6 +10,7 @@ import type { PaymentTables } from '../../tables.ts';
 import { paymentsOf } from '../rules/payout.ts';
 import { lockPayouts } from '../store.ts';
 import { type LoadPayees, planRun } from './plan-run.ts';
+import { candidatesOfRun } from './preview-run.ts';
 
 /** Who prepares what they saw. */
 export interface Preparation {
@@ -19,7 +21,7 @@ export interface Preparation {
 
 /**
  * Prepares the previewed run for the approval of another operator; nothing is paid and nothing is posted. It replaces a prepared run that
- * has expired or has other payments.
+ * has expired or has other payments. The stored plans only name the professionals; what they are paid comes from the ledger.
  *
  * @throws `state_changed` if the preview has changed or is empty, or if exactly these payments are already prepared; `payouts_frozen` while the
  *   books have a fault
@@ -30,7 +32,8 @@ export async function prepareRun(
 ): Promise<number> {
   await lockPayouts(tx);
   if (await arePayoutsFrozen(tx)) throw new Failure('payouts_frozen');
-  const planned = await planRun(tx, loadPayees, now, { dueBy: now });
+  const accountIds = await candidatesOfRun(tx, now);
+  const planned = await planRun(tx, loadPayees, now, { dueBy: now, accountIds });
   if (planned.fingerprint !== fingerprint || planned.total === 0) throw new Failure('state_changed');
   const db = tx.withTables<PaymentTables>();
   const open = await db
@@ -42,6 +45,7 @@ export async function prepareRun(
   if (open && open.fingerprint === fingerprint && now <= approvalEnd(open.prepared_at))
     throw new Failure('state_changed');
   if (open) await cancel(tx, open.id, null, now);
+  const payments = paymentsOf(planned.plans);
   const run = await db
     .insertInto('payout_runs')
     .values({
@@ -50,10 +54,14 @@ export async function prepareRun(
       state: 'prepared',
       fingerprint,
       total: planned.total,
-      plan: JSON.stringify(paymentsOf(planned.plans)),
+      payment_count: payments.length,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await sql`insert into payout_run_payments (run_id, account_id, bank_account_id, amount, lines)
+    select ${run.id}::bigint, p."accountId", p."bankAccountId", p.amount, p.lines
+    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
+      as p ("accountId" bigint, "bankAccountId" bigint, amount bigint, lines jsonb)`.execute(tx);
   await publish(tx, payoutRunPrepared, String(run.id), {
     run_id: run.id,
     prepared_by: by,

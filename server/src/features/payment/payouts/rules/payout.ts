@@ -175,14 +175,13 @@ export function paymentsOf(
   );
 }
 
-/** Serializes the payments of a plan; equal strings mean equal payments to the same bank accounts. */
-export function serializePlans(plans: readonly PayoutPlan[]): string {
-  return paymentsOf(plans)
-    .map(
-      ({ accountId, bankAccountId, lines }) =>
-        `${accountId}@${bankAccountId}:${lines.map(({ payableId, amount }) => `${payableId}=${amount}`).join(',')}`,
-    )
-    .join(';');
+/** Serializes a payment; equal strings mean equal payments to the same bank account. */
+export function serializePayment({
+  accountId,
+  bankAccountId,
+  lines,
+}: Pick<PayoutPlan, 'accountId' | 'bankAccountId' | 'lines'>): string {
+  return `${accountId}@${bankAccountId}:${lines.map(({ payableId, amount }) => `${payableId}=${amount}`).join(',')}`;
 }
 
 /** A report about a payment: the bank or the vendor has it, paid it, or did not. */
