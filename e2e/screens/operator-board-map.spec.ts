@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { demoAccount, logIn } from '../support/accounts.ts';
 import { createBooking, createCustomer, daysFromNow } from '../support/bookings.ts';
 import { expectStatus } from '../support/elements.ts';
+import { failUntilRetry } from '../support/failed-load.ts';
 import { seededInt } from '../support/seeded.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -140,14 +141,15 @@ test('the map says what is missing, when nothing is there, and that its places f
 }, async ({ page, consoleGuard }) => {
   consoleGuard.allow(REFUSED);
   const date = DAY();
-  await page.route('**/api/admin/dispatch/places?*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong.', request_id: 'req-5' } }),
-  );
+  const places = '**/api/admin/dispatch/places?*';
+  const fail = (route: Route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } });
+  await page.route(places, fail);
   await toBoard(page, `&date=${date}&map=1`);
   const failed = page.getByText('We couldn’t load where the unassigned bookings are. Please try again.');
   await expect(failed).toBeVisible();
   await expectAccessible(page);
-  await page.unroute('**/api/admin/dispatch/places?*');
+  await failUntilRetry(page, places);
+  await page.unroute(places, fail);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(failed).toBeHidden();
 

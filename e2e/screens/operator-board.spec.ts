@@ -8,6 +8,7 @@ import {
   daysFromNow,
 } from '../support/bookings.ts';
 import { expectStatus } from '../support/elements.ts';
+import { failUntilRetry } from '../support/failed-load.ts';
 import { seededInt } from '../support/seeded.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -230,23 +231,14 @@ test('the board shows empty lists, and a failure with its request id over the di
   consoleGuard.allow(REFUSED);
   await toBoard(page, '&city=bengaluru');
   await expect(lanes(page)).toBeVisible();
-  let fails = true;
-  await page.route('**/api/admin/dispatch?*', (route) =>
-    fails
-      ? route.fulfill({ status: 500, json: { message: 'Something went wrong.', request_id: 'req-123' } })
-      : route.continue(),
-  );
+  await failUntilRetry(page, '**/api/admin/dispatch?*', { request_id: 'req-123' });
   await expect(page.getByText('Request id: req-123')).toBeVisible();
   await expect(lanes(page)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Next day' }).click();
   await expect(page.getByText('We couldn’t load the professionals. Please try again.')).toBeVisible();
   await expect(lanes(page)).toBeHidden();
-  const retry = page.getByRole('button', { name: 'Retry' });
-  await retry.click({ trial: true });
-  // The board also reloads periodically, and the button is gone then.
-  fails = false;
-  await retry.click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(lanes(page)).toBeVisible();
   await page.unroute('**/api/admin/dispatch?*');
   await page.route('**/api/admin/dispatch?*', (route) =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createBooking, createLoggedInCustomer } from '../support/bookings.ts';
 import { dialog, expectStatus } from '../support/elements.ts';
+import { failUntilRetry } from '../support/failed-load.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { allow, answer, REFUSED } from '../support/visit-steps.ts';
 
@@ -52,11 +53,10 @@ test('a customer follows the professional: the expected arrival, the distance, t
   await expectAccessible(page);
   await reload(null);
   await expect(article.getByText('We couldn’t load where your professional is.')).toBeVisible();
-  const retry = article.getByRole('button', { name: 'Retry' });
-  await retry.click({ trial: true });
-  // The card also reloads periodically, and the button is gone then.
+  // The card also reloads periodically, so the answers fail until the click.
+  await failUntilRetry(page, '**/api/user/track/*');
   track({ phase: 'arrived', eta: null, position: null, position_at: null });
-  await retry.click();
+  await article.getByRole('button', { name: 'Retry' }).click();
   await expect(article.getByText(/ is at your door$/)).toBeVisible();
 });
 

@@ -85,6 +85,8 @@ export function useForm<V extends Record<string, FieldValue>>({
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const [failedSubmits, setFailedSubmits] = useState(0);
+  /** The number of times the form was sent; a blur before the last of them shows no error. */
+  const timesSent = useRef(0);
 
   // Restore the draft after the first render, which must match the server's.
   useEffect(() => {
@@ -143,6 +145,7 @@ export function useForm<V extends Record<string, FieldValue>>({
     try {
       await send(values);
       if (draft) writeTab(draft, null);
+      timesSent.current += 1;
       setTouched(new Set());
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -181,7 +184,13 @@ export function useForm<V extends Record<string, FieldValue>>({
       error: errorOf(name),
       onChange: (value) => set(name, value as V[typeof name]),
       // Delayed: an error text that appears immediately would move the element being pressed.
-      onBlur: () => void setTimeout(() => setTouched((now) => new Set(now).add(name)), BLUR_DELAY_MS),
+      onBlur: () => {
+        const sentBefore = timesSent.current;
+        setTimeout(() => {
+          // The press that left the field also sent the form, which may be empty by now.
+          if (timesSent.current === sentBefore) setTouched((now) => new Set(now).add(name));
+        }, BLUR_DELAY_MS);
+      },
     }),
     checkbox: (name) => ({
       name,

@@ -40,12 +40,12 @@ describe('the list of documents', () => {
   beforeAll(async () => {
     const { db } = app.connection;
     const now = app.clock.now();
-    // A document an hour apart: one in ten a credit note against the one before, one in fifty to a business, few to check.
+    // A document an hour apart: one in ten a credit note against the one before, one in fifty to one of ten businesses, few to check.
     await sql`insert into documents (kind, financial_year, serial, number, subject, account_id, professional_id, booking, amount, tax, gstin,
         keep_until, restricted_at, issued_at, content)
       select case when n % 10 = 0 then 'credit_note' else 'invoice' end, '2026-27', n, 'AI/26-27/' || lpad(n::text, 6, '0'), 'invoice:' || n,
         (select min(id) from accounts where mobile like '7%') + n % 400, case when n % 7 = 0 then (select min(id) from accounts where mobile like '7%') + n % 30 end,
-        'AP-' || lpad(n::text, 6, '0'), 30000, 1428, case when n % 50 = 0 then '29AAGCB7383J1Z' || n % 10 end, '2033-12-31',
+        'AP-' || lpad(n::text, 6, '0'), 30000, 1428, case when n % 50 = 0 then '29AAGCB7383J1Z' || n / 50 % 10 end, '2033-12-31',
         case when n % 500 = 0 then ${now}::timestamptz end, ${now}::timestamptz - (20001 - n) * interval '1 hour', '{"recipient": {}, "lines": []}'
       from generate_series(1, 20000) n`.execute(db);
     await sql`insert into wrong_credit_notes (document_id, why) select id, 'no_invoice' from documents where kind = 'credit_note' and id % 700 = 0`.execute(
