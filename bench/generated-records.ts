@@ -198,7 +198,7 @@ export function derivedStatements({ now, professionals }: Scale): readonly (read
     [
       // As the history has it: an event that older lines do not have is never their last one.
       `insert into line_activity (line_id, customer_id, professional_id, first_at, last_at)
-      select l.id, l.account_id, l.professional_id, l.created_at + interval '2 minutes',
+      select l.id, l.account_id, l.professional_id, least(l.created_at + interval '2 minutes', l.assigned_at),
         greatest(l.created_at + interval '2 minutes', l.assigned_at, l.started_at, l.done_at, l.disputed_at, l.approved_at, l.cancelled_at)
       from booking_lines l where not exists (select from line_activity a where a.line_id = l.id)`,
       `insert into customer_activity (account_id, last_booking_at)
