@@ -38,7 +38,9 @@ create index payout_plans_refresh on payout_plans (refresh_at);
 -- stores the plan, so writers never wait for each other. No foreign key, which would lock the account.
 create table payout_plan_changes (
   id bigint generated always as identity primary key,
-  account_id bigint not null
+  account_id bigint not null,
+  -- When it changes; null: it has changed. Set for professionals without a plan, all of whose pay waits for customers until then.
+  changes_at timestamptz
 );
 create index payout_plan_changes_account on payout_plan_changes (account_id);
 

@@ -1136,6 +1136,7 @@ export type Schema = {
   payout_plan_changes: {
     id: GeneratedAlways<number>;
     account_id: number;
+    changes_at: Date | null;
   };
   payout_plan_lines: {
     account_id: number;

@@ -37,6 +37,10 @@ export const isPaidOrAtRisk = (
 ): RawBuilder<boolean> => sql<boolean>`(${isPaidByCustomer(payableId)} or (${owed} <= ${MAX_RISK}::bigint and exists (
   select from amounts_due d where d.payable_id = ${payableId} and d.due_since <= ${addMinutes(now, -RISK_DAYS * 24 * 60)})))`;
 
+/** Returns the SQL condition of a row of `payout_plan_changes` whose change has happened. */
+export const hasChanged = (now: Date): RawBuilder<boolean> =>
+  sql`(changes_at is null or changes_at <= ${now})`;
+
 /**
  * Builds the query of what is open with professionals. The sums come from the ledger: of some professionals by an index that has the amounts,
  * of all of them by reading every posting to a professional.

@@ -165,7 +165,7 @@ describe('a stored plan', () => {
     }
     const { rows } = await sql<{
       changes: number;
-    }>`select count(*) as changes from payout_plan_changes`.execute(db);
+    }>`select count(*) as changes from payout_plan_changes where changes_at is null`.execute(db);
     expect(rows).toEqual([{ changes: 0 }]);
   });
 

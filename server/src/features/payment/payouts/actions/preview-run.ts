@@ -7,6 +7,7 @@ import type { Row } from '../../../../platform/db/tables.ts';
 import type { StoredPayment, StoredSkipReason } from '../../rules/payment-types.ts';
 import { planPayouts, type PayoutPlan } from '../rules/payout.ts';
 import { planListOf } from '../rules/plan-change.ts';
+import { hasChanged } from '../store.ts';
 import {
   addSums,
   fingerprintOf,
@@ -70,7 +71,7 @@ export async function candidatesOfRun(executor: Executor, now: Date): Promise<nu
     select account_id from payout_plans where reason is null
     union select account_id from payout_plans where refresh_at <= ${now}
     union select account_id from payout_plans where planned_at > ${now}
-    union select account_id from payout_plan_changes
+    union select account_id from payout_plan_changes where ${hasChanged(now)}
     order by account_id`.execute(executor);
   return rows.map(({ account_id }) => account_id);
 }
@@ -103,7 +104,7 @@ interface StoredSums extends Readonly<Record<PayoutPlanList, number>> {
  */
 export function planSumsQuery(minimum: Money, now: Date): RawBuilder<StoredSums> {
   return sql<StoredSums>`
-    with changed as materialized (select distinct account_id from payout_plan_changes),
+    with changed as materialized (select distinct account_id from payout_plan_changes where ${hasChanged(now)}),
     plans as (
       select s.account_id, s.amount, s.reason, s.digest_high, s.digest_low,
         s.refresh_at > ${now} and s.planned_at <= ${now} and c.account_id is null as holds,

@@ -6,6 +6,7 @@ import type { PaymentDeps } from '../../deps.ts';
 import type { LedgerFault } from '../../ledger/store.ts';
 import { planPayouts, type PayoutPlan } from '../rules/payout.ts';
 import { nextPlanChange } from '../rules/plan-change.ts';
+import { hasChanged } from '../store.ts';
 import { digestOfPlan, type LoadPayees, loadPlanFacts } from './plan-run.ts';
 
 /** Dependencies of the stored plans. */
@@ -37,14 +38,16 @@ async function storeBatch(tx: Tx, now: Date, loadPayees: LoadPayees): Promise<nu
   if (!locks[0]?.locked) return 0;
   // A change that is visible here is committed, so the plan below contains it. A later change has another row.
   const { rows: changes } = await sql<{ id: number; account_id: number }>`
-    select id, account_id from payout_plan_changes order by id limit ${BATCH}`.execute(tx);
+    select id, account_id from payout_plan_changes where ${hasChanged(now)} order by id limit ${BATCH}`.execute(
+    tx,
+  );
   const { rows: ended } = await sql<{ account_id: number }>`
     select account_id from payout_plans where refresh_at <= ${now} order by refresh_at limit ${BATCH}`.execute(
     tx,
   );
   const accountIds = [...new Set([...changes, ...ended].map(({ account_id }) => account_id))];
   if (accountIds.length === 0) return 0;
-  const planned = await planAccounts(tx, loadPayees, now, accountIds);
+  const { planned, waits } = await planAccounts(tx, loadPayees, now, accountIds);
   await sql`
     with planned as materialized (${serializedPlans(planned)}), stored as (
       insert into payout_plans (account_id, bank_account_id, amount, held, later_amount, later_from, reason, digest_high, digest_low,
@@ -61,7 +64,10 @@ async function storeBatch(tx: Tx, now: Date, loadPayees: LoadPayees): Promise<nu
   const known = new Set(planned.map(({ plan }) => plan.accountId));
   const without = accountIds.filter((id) => !known.has(id));
   await sql`delete from payout_plans where account_id = any(${without}::bigint[])`.execute(tx);
-  await sql`delete from payout_plan_changes where id = any(${changes.map(({ id }) => id)}::bigint[])`.execute(
+  await sql`delete from payout_plan_changes where id = any(${changes.map(({ id }) => id)}::bigint[])
+    or (account_id = any(${accountIds}::bigint[]) and changes_at is not null)`.execute(tx);
+  await sql`insert into payout_plan_changes (account_id, changes_at)
+    select * from unnest(${waits.map(({ accountId }) => accountId)}::bigint[], ${waits.map(({ until }) => until)}::timestamptz[])`.execute(
     tx,
   );
   return Math.max(changes.length, ended.length);
@@ -73,23 +79,35 @@ interface TimedPlan {
   readonly refreshAt: Date | null;
 }
 
-/** Returns the plans of professionals, by the ledger. Those without a plan have nothing that could be paid. */
+/** Pay of which nothing is planned until the time changes it: its customers have to pay first. */
+interface Wait {
+  readonly accountId: number;
+  readonly until: Date;
+}
+
+/** Returns the plans of professionals, by the ledger. Those without a plan have nothing that could be paid, some until a time. */
 async function planAccounts(
   executor: Executor,
   loadPayees: LoadPayees,
   now: Date,
   accountIds: readonly number[],
-): Promise<TimedPlan[]> {
+): Promise<{ readonly planned: TimedPlan[]; readonly waits: Wait[] }> {
   const { payables, holds, ...facts } = await loadPlanFacts(executor, loadPayees, now, accountIds);
   const due = payables.filter(({ waitsForCustomer }) => !waitsForCustomer);
   // The minimum is compared when the plans are read, because it is a setting.
   const plans = planPayouts(due, { ...facts, holds, minimum: paise(0), dueBy: now });
   const payablesOf = Map.groupBy(payables, ({ accountId }) => accountId);
   const holdsOf = Map.groupBy(holds, ({ accountId }) => accountId);
-  return plans.map((plan) => ({
-    plan,
-    refreshAt: nextPlanChange(payablesOf.get(plan.accountId) ?? [], holdsOf.get(plan.accountId) ?? [], now),
-  }));
+  const changeOf = (accountId: number) =>
+    nextPlanChange(payablesOf.get(accountId) ?? [], holdsOf.get(accountId) ?? [], now);
+  const known = new Set(plans.map(({ accountId }) => accountId));
+  return {
+    planned: plans.map((plan) => ({ plan, refreshAt: changeOf(plan.accountId) })),
+    waits: [...payablesOf.keys()].flatMap((accountId) => {
+      const until = known.has(accountId) ? null : changeOf(accountId);
+      return until ? [{ accountId, until }] : [];
+    }),
+  };
 }
 
 /** Builds the query of plans as rows. */
@@ -153,7 +171,7 @@ async function differingPlans(
   now: Date,
   accountIds: readonly number[],
 ): Promise<number[]> {
-  const planned = await planAccounts(tx, loadPayees, now, accountIds);
+  const { planned } = await planAccounts(tx, loadPayees, now, accountIds);
   const { rows } = await sql<{ account_id: number }>`
     with expected as materialized (${serializedPlans(planned)})
     select a.account_id from unnest(${accountIds}::bigint[]) a (account_id)
@@ -164,6 +182,8 @@ async function differingPlans(
           s.refresh_at, l.lines) is distinct from
         (e.account_id, e.bank_account_id, e.amount, e.held, e.later_amount, e.later_from, e.reason, e.digest_high, e.digest_low,
           case when e.account_id is not null then coalesce(e.refresh_at, 'infinity') end, e.lines)
-      and not exists (select from payout_plan_changes c where c.account_id = a.account_id)`.execute(tx);
+      and not exists (select from payout_plan_changes c where c.account_id = a.account_id and ${hasChanged(now)})`.execute(
+    tx,
+  );
   return rows.map(({ account_id }) => account_id);
 }
