@@ -65,92 +65,96 @@ async function completedJob(request: APIRequestContext, professional: Profession
 }
 
 // Once: a run pays all that is due in the demo, and another one would find nothing.
-test('pay waits for its date; one operator prepares a run, another one approves it, and the ledger balances', {
-  tag: ['@full', '@1280'],
-}, async ({ page, request, browser }, { retry }) => {
-  // A retry shares the server, whose page lists all professionals with pay.
-  const name = retry === 0 ? 'Sunanda Bhat' : 'Sunanda Hegde';
-  const professional = await createProfessional(request, name, ADDRESS);
-  await api(request, professional.token, 'POST', 'employee/add-service', {
-    category: Math.floor(SERVICE.id / 10_000),
-    subCategory: Math.floor(SERVICE.id / 100),
-    service: SERVICE.name,
-  });
-  const code = await completedJob(request, professional);
+test(
+  'pay waits for its date; one operator prepares a run, another one approves it, and the ledger balances',
+  {
+    tag: ['@full', '@1280'],
+  },
+  async ({ page, request, browser }, { retry }) => {
+    // A retry shares the server, whose page lists all professionals with pay.
+    const name = retry === 0 ? 'Sunanda Bhat' : 'Sunanda Hegde';
+    const professional = await createProfessional(request, name, ADDRESS);
+    await api(request, professional.token, 'POST', 'employee/add-service', {
+      category: Math.floor(SERVICE.id / 10_000),
+      subCategory: Math.floor(SERVICE.id / 100),
+      service: SERVICE.name,
+    });
+    const code = await completedJob(request, professional);
 
-  await logIn(page, await demoAccount(request, 'admin'), '/admin/login', '/admin/payouts');
-  const card = page.getByRole('article', { name });
-  // The newest professional is the last one of a list.
-  await expect(async () => {
-    const more = page.getByRole('button', { name: 'Show more' }).last();
-    if (!(await card.isVisible()) && (await more.isVisible())) await more.click();
-    await expect(card).toContainText('•••• 9012', { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
-  await expect(card.getByText(/^₹[\d,.]+ from /)).toBeVisible();
-  await expectAccessible(page);
-  // Another test's job that becomes payable meanwhile changes the run; the operator then prepares the new one.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Prepare this run' }).click();
-    const question = page.getByRole('dialog', { name: /^Prepare ₹/ });
-    await question.getByRole('button', { name: 'Prepare this run' }).click();
-    await expect(page.getByRole('heading', { name: /^Run \d+$/ })).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 30_000 });
-  await expect(page.getByText('You prepared this run. Another operator has to approve it.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Approve and pay' })).toBeHidden();
-  await expectAccessible(page);
-  const address = page.url();
+    await logIn(page, await demoAccount(request, 'admin'), '/admin/login', '/admin/payouts');
+    const card = page.getByRole('article', { name });
+    // The newest professional is the last one of a list.
+    await expect(async () => {
+      const more = page.getByRole('button', { name: 'Show more' }).last();
+      if (!(await card.isVisible()) && (await more.isVisible())) await more.click();
+      await expect(card).toContainText('•••• 9012', { timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(card.getByText(/^₹[\d,.]+ from /)).toBeVisible();
+    await expectAccessible(page);
+    // Another test's job that becomes payable meanwhile changes the run; the operator then prepares the new one.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Prepare this run' }).click();
+      const question = page.getByRole('dialog', { name: /^Prepare ₹/ });
+      await question.getByRole('button', { name: 'Prepare this run' }).click();
+      await expect(page.getByRole('heading', { name: /^Run \d+$/ })).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(page.getByText('You prepared this run. Another operator has to approve it.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Approve and pay' })).toBeHidden();
+    await expectAccessible(page);
+    const address = page.url();
 
-  const second = await browser.newPage();
-  await logIn(second, await demoAccount(request, 'admin', 2), '/admin/login', '/admin/payouts');
-  await expect(second.getByRole('heading', { name: /waits for approval$/ })).toBeVisible();
-  await second.getByRole('link', { name: 'Open the run' }).click();
-  await second.getByRole('button', { name: 'Approve and pay' }).click();
-  await second
-    .getByRole('dialog', { name: /^Pay ₹/ })
-    .getByRole('button', { name: 'Approve and pay' })
-    .click();
-  await expect(second.getByText('Run approved. Send its file to the bank.')).toBeVisible();
-  await second.close();
+    const second = await browser.newPage();
+    await logIn(second, await demoAccount(request, 'admin', 2), '/admin/login', '/admin/payouts');
+    await expect(second.getByRole('heading', { name: /waits for approval$/ })).toBeVisible();
+    await second.getByRole('link', { name: 'Open the run' }).click();
+    await second.getByRole('button', { name: 'Approve and pay' }).click();
+    await second
+      .getByRole('dialog', { name: /^Pay ₹/ })
+      .getByRole('button', { name: 'Approve and pay' })
+      .click();
+    await expect(second.getByText('Run approved. Send its file to the bank.')).toBeVisible();
+    await second.close();
 
-  await page.goto(address);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Bank file (CSV)' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^payout-\d+\.csv$/);
-  const paid = page.getByRole('article').first();
-  await paid.getByRole('button', { name: 'Mark as paid' }).click();
-  const sheet = page.getByRole('dialog', { name: /: paid$/ });
-  await sheet.getByLabel('Bank reference').fill('UTR2611210001');
-  await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Mark as paid' }).click();
-  await expect(paid.getByText(/^Paid on .*, UTR2611210001$/)).toBeVisible();
+    await page.goto(address);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Bank file (CSV)' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^payout-\d+\.csv$/);
+    const paid = page.getByRole('article').first();
+    await paid.getByRole('button', { name: 'Mark as paid' }).click();
+    const sheet = page.getByRole('dialog', { name: /: paid$/ });
+    await sheet.getByLabel('Bank reference').fill('UTR2611210001');
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Mark as paid' }).click();
+    await expect(paid.getByText(/^Paid on .*, UTR2611210001$/)).toBeVisible();
 
-  await page.goto('/admin/books');
-  await expect(page.getByText('The books balance: the total is zero.')).toBeVisible();
+    await page.goto('/admin/books');
+    await expect(page.getByText('The books balance: the total is zero.')).toBeVisible();
 
-  const professionalPage = await browser.newPage();
-  await logIn(professionalPage, professional, '/employee-login', '/employee-earnings');
-  const row = professionalPage.getByRole('listitem').filter({ hasText: code });
-  await expect(row.getByText(/^Available on /)).toBeVisible();
-  const [statement] = await Promise.all([
-    professionalPage.waitForEvent('download'),
-    row.getByRole('link', { name: 'Statement (PDF)' }).click(),
-  ]);
-  expect(statement.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.pdf$/);
-  await row.getByRole('link', { name: /^Follow the money/ }).click();
-  await expect(professionalPage.getByRole('heading', { name: 'Money of this job' })).toBeVisible();
-  const steps = professionalPage.getByRole('list', { name: /^Pay of / }).getByRole('listitem');
-  for (const [at, text] of [
-    /^The customer paid ₹/,
-    /^Approved: ₹.* earned/,
-    /^Available for payouts/,
-    /^The next payout after that day/,
-  ].entries())
-    await expect(steps.nth(at)).toContainText(text);
-  await expectAccessible(professionalPage);
-  await professionalPage.close();
-});
+    const professionalPage = await browser.newPage();
+    await logIn(professionalPage, professional, '/employee-login', '/employee-earnings');
+    const row = professionalPage.getByRole('listitem').filter({ hasText: code });
+    await expect(row.getByText(/^Available on /)).toBeVisible();
+    const [statement] = await Promise.all([
+      professionalPage.waitForEvent('download'),
+      row.getByRole('link', { name: 'Statement (PDF)' }).click(),
+    ]);
+    expect(statement.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.pdf$/);
+    await row.getByRole('link', { name: /^Follow the money/ }).click();
+    await expect(professionalPage.getByRole('heading', { name: 'Money of this job' })).toBeVisible();
+    const steps = professionalPage.getByRole('list', { name: /^Pay of / }).getByRole('listitem');
+    for (const [at, text] of [
+      /^The customer paid ₹/,
+      /^Approved: ₹.* earned/,
+      /^Available for payouts/,
+      /^The next payout after that day/,
+    ].entries())
+      await expect(steps.nth(at)).toContainText(text);
+    await expectAccessible(professionalPage);
+    await professionalPage.close();
+  },
+);
 
 test('an operator places and releases a hold, and sees parked payments', async ({ page, request }) => {
   await logIn(page, await demoAccount(request, 'admin'), '/admin/login', '/admin/payouts');
