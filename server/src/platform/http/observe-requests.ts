@@ -29,7 +29,7 @@ export function observeRequests(
     const span = startSpan(`${method} ${route}`, {
       kind: 'server',
       attributes: { 'http.request.method': method, 'http.route': route },
-      startTime: Date.now() - reply.elapsedTime,
+      startTime: performance.timeOrigin + performance.now() - reply.elapsedTime,
     });
     request.traceSpan = span ?? null;
     runWithSecurityLog({ log: securityLog, address }, () =>

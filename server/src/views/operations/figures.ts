@@ -71,7 +71,7 @@ export function operationsFigures({ db, clock }: { readonly db: Db; readonly clo
         ...(await businessFigures(db, now)),
         ...(await givenUpRows(db)),
         ...(await standbys(db)),
-        ...(await walArchive(db)),
+        ...(await walArchive(db, now)),
         ...(await lastDrill(db)),
       ];
     },
@@ -137,9 +137,9 @@ async function standbys(db: Db): Promise<FigureValue[]> {
   }));
 }
 
-async function walArchive(db: Db): Promise<FigureValue[]> {
+async function walArchive(db: Db, now: Date): Promise<FigureValue[]> {
   const { rows } = await sql<{ age: number; failures: number }>`
-    select greatest(extract(epoch from now() - coalesce(last_archived_time, stats_reset)), 0)::float8 as age,
+    select greatest(extract(epoch from ${now}::timestamptz - coalesce(last_archived_time, stats_reset)), 0)::float8 as age,
       failed_count::int as failures
     from pg_stat_archiver where current_setting('archive_mode') <> 'off'`.execute(db);
   return rows.flatMap(({ age, failures }) => [
