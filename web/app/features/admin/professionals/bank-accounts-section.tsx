@@ -51,11 +51,11 @@ function Account({ account, onChanged }: { account: CheckedBankAccount; onChange
   const { registered_name: name, score, checked_by: by, reason } = account;
   return (
     <div className={classes.money}>
-      <span>
+      <span className="col-span-full">
         {t('bank.details', { account: account.account_masked, ifsc: account.ifsc })}{' '}
         <Badge tone={ACCOUNT_TONES[account.state]}>{t(`bank.state_${account.state}`)}</Badge>
       </span>
-      <span className={classes.code}>
+      <span className="col-span-full text-13 muted">
         {[
           account.bank_name,
           account.branch_name,
