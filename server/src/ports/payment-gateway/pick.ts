@@ -4,6 +4,7 @@ import type { Vault } from '../../platform/vault.ts';
 import type { Clock } from '../clock/port.ts';
 import type { GatewaySimulator, PaymentGateway } from './port.ts';
 import { razorpay } from './razorpay.ts';
+import { sendOverNetwork } from './request.ts';
 import { gatewaySimulator } from './simulator/simulator.ts';
 
 /** Selects the payment gateway from the environment. */
@@ -57,7 +58,7 @@ export function pickGateway(
       keySecret,
       webhookSecrets,
       timeoutMs: TIMEOUT_MS,
-      send: (request) => fetch(request),
+      send: sendOverNetwork,
     });
     return { gateway, simulator: null };
   }

@@ -9,6 +9,7 @@ import { testClock } from '../../testing/test-app.ts';
 import { gatewayConformance } from './conformance.ts';
 import type { GatewaySimulator, PaymentGateway, SignedWebhook } from './port.ts';
 import { razorpay } from './razorpay.ts';
+import { sendOverNetwork } from './request.ts';
 import { signatureOf } from './signature.ts';
 import { gatewaySimulator } from './simulator/simulator.ts';
 
@@ -49,7 +50,7 @@ const adapter = (
     ...CREDENTIALS,
     webhookSecrets: SECRETS,
     timeoutMs: 2000,
-    send: (request) => fetch(request),
+    send: sendOverNetwork,
     ...changed,
   });
 
@@ -73,7 +74,7 @@ if (keyId.startsWith('rzp_test_') && keySecret)
       keySecret,
       webhookSecrets: [],
       timeoutMs: 15_000,
-      send: (request) => fetch(request),
+      send: sendOverNetwork,
     }),
     runId: run,
   }));

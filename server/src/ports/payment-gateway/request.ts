@@ -7,9 +7,15 @@ export interface RequestSettings {
   readonly keyId: string;
   readonly keySecret: string;
   readonly timeoutMs: number;
-  /** Request function; the network unless the in-process simulator answers. */
-  readonly send: (request: Request) => Promise<Response>;
+  /**
+   * Request function; the network unless the in-process simulator answers. The signal is not that of the request, which no longer follows
+   * its source once the request is garbage-collected: the time limit of a fetch that waits would never end it.
+   */
+  readonly send: (request: Request, signal: AbortSignal) => Promise<Response>;
 }
+
+/** Sends a request over the network. */
+export const sendOverNetwork: RequestSettings['send'] = (request, signal) => fetch(request, { signal });
 
 /** Sends a request and returns the JSON response with its status, or why there is none. Messages contain neither keys nor personal data. */
 export async function sendRequest(
@@ -24,7 +30,6 @@ export async function sendRequest(
     const reply = await send(
       new Request(new URL(path, url), {
         method,
-        signal: timeoutSignal,
         // Redirects are not followed: a changed address must be configured, and a key must not be sent elsewhere.
         redirect: 'manual',
         headers: {
@@ -35,6 +40,7 @@ export async function sendRequest(
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
+      timeoutSignal,
     );
     const outage = outageOf(reply.status);
     if (outage) {
