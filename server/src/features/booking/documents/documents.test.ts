@@ -116,6 +116,14 @@ describe('the bill of a booking', () => {
     for (const ref of ['0', '-1', 'AP-1', "1'", '99999999999999999999'])
       expect((await invoice(encodeURIComponent(ref))).statusCode, ref).toBe(404);
   });
+
+  it('is not issued by a request for a number that does not exist', async () => {
+    const { code } = await book({ state: 'approved' });
+    expect((await invoice(code, customer, '?number=AR/26-27/999999')).statusCode).toBe(404);
+    expect(await documentsOf(app, customer, code)).toEqual([]);
+    expect((await invoice(code)).statusCode).toBe(200);
+    expect(await documentsOf(app, customer, code)).toHaveLength(1);
+  });
 });
 
 describe('operators', () => {

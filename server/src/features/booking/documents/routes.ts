@@ -33,9 +33,10 @@ export function bookingDocumentRoutes(
         const booking =
           BOOKING_REF.test(ref) && (await bookingStore(db).findOwn(actor.id, Number(ref) || ref));
         if (!booking || booking.state === 'draft') throw new Failure('not_found');
-        await issueDocuments(parts, booking.id, { immediate: true });
-        const issued = await documentsOfBookings(db, [booking.code]);
         const { number } = request.query;
+        // Only an issued document has a number, so that a wrong one issues nothing.
+        if (number === undefined) await issueDocuments(parts, booking.id, { immediate: true });
+        const issued = await documentsOfBookings(db, [booking.code]);
         const chosen =
           number === undefined
             ? defaultDocuments(issued)
