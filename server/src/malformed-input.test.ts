@@ -80,6 +80,22 @@ describe('every API call', () => {
     expect(answers.filter((answer) => /5\d\d$/.test(answer))).toEqual([]);
   });
 
+  it.each([
+    ['the highest id', MAX_ID],
+    ['a date of the year 0000, which Postgres does not have', '0000-02-29'],
+  ])('returns a status below 500 for %s in each query field alone', async (_case, value) => {
+    const answers: string[] = [];
+    for (const { name, record, url, role, caller } of routes)
+      for (const field of record.method === 'GET' ? fieldsOf(record.query) : []) {
+        const params = Object.fromEntries(fieldsOf(record.params).map((param) => [param, '1']));
+        const call = { params, query: { [field]: String(value) }, ...(role ? { role } : {}) };
+        const { status } = await app.callRaw(name, call, tokens[caller] ? { token: tokens[caller] } : {});
+        answers.push(`${url}?${field} ${status}`);
+      }
+    expect(answers.length).toBeGreaterThan(100);
+    expect(answers.filter((answer) => /5\d\d$/.test(answer))).toEqual([]);
+  });
+
   it('reports all malformed fields together with other errors', async () => {
     const sent = { name: LONE_SURROGATE, mobile: '12', password: 'a\0bcdef' };
     const { status, error } = await app.call('identity.sign_up', { body: sent });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idText } from '../kernel/fields.ts';
+import { calendarDay, idText } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { lineState, suggestion } from './admin.ts';
@@ -92,7 +92,7 @@ export type BoardPlace = z.output<typeof boardPlace>;
 /** The day and the city of the board. */
 const boardDay = pageQuery.extend({
   /** The day, `YYYY-MM-DD`, in Asia/Kolkata. */
-  date: z.iso.date({ error: key('error.invalid_value') }),
+  date: calendarDay('error.invalid_value'),
   /** The slug of the city; an unknown one is invalid. */
   city: z.string({ error: key('error.required') }).max(60),
 });

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idInList, idText, listOf } from '../kernel/fields.ts';
+import { calendarDay, idInList, idText, listOf } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { refundState } from './admin-refunds.ts';
 import { dispatchLine, lineState } from './admin.ts';
 import { bookingDocument } from './booking.ts';
 import { workType } from './cart.ts';
+import { categoryIdText } from './catalog.ts';
 import { jobMoneyPart } from './job-money.ts';
 import { lineVersion } from './line-version.ts';
 
-const day = z.iso.date({ error: key('error.invalid_value') });
+const day = calendarDay('error.invalid_value');
 
 /** The orders of the list of booking lines: by the column, descending with `-`. */
 export const BOOKING_LINE_SORTS = [
@@ -43,7 +44,7 @@ export const bookingLineFilters = z.object({
     .regex(/^[1-9]\d{5}$/, key('error.invalid_value'))
     .optional(),
   service: idText.optional(),
-  category: idText.optional(),
+  category: categoryIdText.optional(),
   /** The account of the customer. */
   customer: idText.optional(),
   /** The account of the professional. */

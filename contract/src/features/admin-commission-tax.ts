@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idText, text } from '../kernel/fields.ts';
+import { calendarDay, idText, text } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { datedState, taxClassConfirmation } from './admin-tax.ts';
@@ -30,13 +30,13 @@ export type EInvoices = z.output<typeof eInvoices>;
 
 /** A new SAC of the commission, from tomorrow at the earliest. Confirmed later. */
 export const newCommissionClass = z.object({
-  valid_from: z.iso.date(key('error.required')),
+  valid_from: calendarDay('error.required'),
   sac: text('tax.sac_valid', 6).regex(/^99\d{2}(?:\d{2})?$/, key('tax.sac_valid')),
 });
 
 /** From when on invoices to businesses are registered: today at the earliest, or null, never. */
 export const eInvoiceStart = z.object({
-  from: z.iso.date(key('error.required')).nullable(),
+  from: calendarDay('error.required').nullable(),
 });
 
 const messageReply = z.object({ message: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idText } from '../kernel/fields.ts';
+import { calendarDay, idText } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { addressLabel } from './addresses.ts';
@@ -10,7 +10,7 @@ import { refundState } from './admin-refunds.ts';
 /** The orders of the list of customers: by the last booking or the registration, descending with `-`. */
 export const CUSTOMER_SORTS = ['last', '-last', 'id', '-id'] as const;
 
-const day = z.iso.date({ error: key('error.invalid_value') });
+const day = calendarDay('error.invalid_value');
 
 /** The filters of the list of customers; all have to match. */
 export const customerFilters = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idText, listOf } from '../kernel/fields.ts';
+import { calendarDay, idText, listOf } from '../kernel/fields.ts';
 import { INDIAN_STATES } from '../kernel/indian-states.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
@@ -10,7 +10,7 @@ import { documentKind } from './documents.ts';
 /** The orders of the list of documents. */
 export const DOCUMENT_SORTS = ['issued', '-issued'] as const;
 
-const day = z.iso.date({ error: key('error.invalid_value') });
+const day = calendarDay('error.invalid_value');
 
 /** The filters of the list of documents; all have to match. */
 export const documentFilters = z.object({

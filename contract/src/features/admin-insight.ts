@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idText, idValue } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
+import { categoryIdText } from './catalog.ts';
 import { INSIGHT_DAYS, MEASURE_NAMES, MEASURE_UNITS } from './measures.ts';
 
 const days = z.coerce
@@ -14,7 +15,7 @@ const days = z.coerce
 export const insightFilters = z.object({
   days,
   city: z.string().max(60).optional(),
-  category: idText.optional(),
+  category: categoryIdText.optional(),
 });
 export type InsightFilters = z.output<typeof insightFilters>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { text } from '../kernel/fields.ts';
+import { calendarDay, text } from '../kernel/fields.ts';
 import { INDIAN_STATES } from '../kernel/indian-states.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
@@ -152,7 +152,7 @@ export const newChallan = z.object({
   gstin: z.string().nullable().default(null),
   number: text('month.challan_required', 40),
   /** The day on which the bank paid it, today at the latest. */
-  paid_on: z.iso.date(key('error.required')),
+  paid_on: calendarDay('error.required'),
   /** Input tax that is used for it; for GST on the commission only. */
   input_cgst: inputTax,
   input_sgst: inputTax,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idText, listOf } from '../kernel/fields.ts';
+import { calendarDay, idText, listOf } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { PAYMENT_METHODS } from '../kernel/payment-methods.ts';
 import { key } from '../messages/index.ts';
@@ -14,7 +14,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 /** The orders of the list of payments: by the creation, or with failed attempts first; `-failed` is its reverse. */
 export const PAYMENT_SORTS = ['created', '-created', 'failed', '-failed'] as const;
 
-const day = z.iso.date({ error: key('error.invalid_value') });
+const day = calendarDay('error.invalid_value');
 
 /** The filters of the list of payments; all have to match. */
 export const paymentFilters = z.object({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idText, idValue } from '../kernel/fields.ts';
+import { idValue } from '../kernel/fields.ts';
 import { key } from '../messages/index.ts';
 import { serviceIdsQuery } from './admin-catalogue.ts';
 import { validFrom } from './admin-services.ts';
+import { categoryIdText } from './catalog.ts';
 
 /** Services whose prices one change covers. */
 export const MAX_PRICED_SERVICES = 500;
@@ -67,7 +68,7 @@ export const adminPriceEndpoints = {
     query: z
       .object({
         ids: serviceIdsQuery.optional(),
-        category: idText.optional(),
+        category: categoryIdText.optional(),
         ...priceChangeForm.shape,
       })
       .refine(({ ids, category }) => ids !== undefined || category !== undefined, {

@@ -4,6 +4,7 @@ import { idText } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { instantOf, isDate } from '../kernel/time.ts';
 import { key } from '../messages/index.ts';
+import { categoryIdText } from './catalog.ts';
 import { priceField } from './custom-services.ts';
 import { picture } from './media.ts';
 
@@ -30,7 +31,7 @@ export type ServiceState = z.output<typeof serviceState>;
 export const serviceFilters = z.object({
   /** A part of a name in either language, or of the slug. */
   q: z.string().trim().max(100).optional(),
-  category: idText.optional(),
+  category: categoryIdText.optional(),
   type: z.enum(['service', 'enquiry'], { error: key('error.invalid_value') }).optional(),
   state: serviceState.optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idText, listOf, text } from '../kernel/fields.ts';
+import { calendarDay, idText, listOf, text } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { bookMovement } from './books.ts';
@@ -16,7 +16,7 @@ export type SettlementState = (typeof SETTLEMENT_STATES)[number];
 /** The orders of the list of settlements. */
 export const SETTLEMENT_SORTS = ['settled', '-settled'] as const;
 
-const day = z.iso.date({ error: key('error.invalid_value') });
+const day = calendarDay('error.invalid_value');
 
 /** The filters of the list of settlements; all have to match. */
 export const settlementFilters = z.object({

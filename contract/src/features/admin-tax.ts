@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idText, idValue, text } from '../kernel/fields.ts';
+import { calendarDay, idText, idValue, text } from '../kernel/fields.ts';
 import { isGstin } from '../kernel/gstin.ts';
 import { INDIAN_STATES } from '../kernel/indian-states.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
@@ -54,7 +54,7 @@ const rate = z.coerce
   .max(100, key('payout.share_range'))
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, key('payout.share_range'));
 
-const date = z.iso.date(key('error.required'));
+const date = calendarDay('error.required');
 
 /** A new class; an empty sub-category means all without a class of their own. Confirmed later. */
 export const newTaxClass = z.object({

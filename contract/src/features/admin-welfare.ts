@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idText } from '../kernel/fields.ts';
+import { calendarDay, idText } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { datedState, taxClassConfirmation } from './admin-tax.ts';
@@ -29,7 +29,7 @@ const decimal = (upperLimit: number, wrong: 'tax.welfare_rate_range' | 'tax.welf
 
 /** A new levy, from tomorrow at the earliest. Confirmed later. */
 export const newWelfareLevy = z.object({
-  valid_from: z.iso.date(key('error.required')),
+  valid_from: calendarDay('error.required'),
   rate: decimal(5, 'tax.welfare_rate_range'),
   cap: decimal(10_000, 'tax.welfare_cap_range'),
 });

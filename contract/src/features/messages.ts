@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { calendarDay } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
-import { key } from '../messages/index.ts';
 import {
   MESSAGE_CHANNELS,
   MESSAGE_STATES,
@@ -26,7 +26,7 @@ const messageFilter = z.object({
   template: z.enum(MESSAGE_TEMPLATE_NAMES).optional(),
   vendor: messageVendor.optional(),
   /** A day in Asia/Kolkata. */
-  day: z.iso.date({ error: key('error.invalid_value') }).optional(),
+  day: calendarDay('error.invalid_value').optional(),
 });
 export type MessageFilter = z.output<typeof messageFilter>;
 

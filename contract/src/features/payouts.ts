@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idText, idValue, text } from '../kernel/fields.ts';
+import { calendarDay, idText, idValue, text } from '../kernel/fields.ts';
 import { nextCursor, pageQuery } from '../kernel/page-query.ts';
 import { key } from '../messages/index.ts';
 import { bankAccountState } from './bank-accounts.ts';
@@ -224,7 +224,7 @@ const share = decimal(100, 'payout.share_range');
 /** A new rule; an empty category means all categories without their own rule. */
 export const newEarningRule = z.object({
   category_id: z.preprocess((value) => (value === '' ? null : value), idValue.nullable().default(null)),
-  valid_from: z.iso.date(key('error.required')),
+  valid_from: calendarDay('error.required'),
   commission: share,
   commission_fixed: decimal(100_000, 'payout.amount_range'),
   commission_tax: share,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { idValue, pointQuery, text, withPoint } from './fields.ts';
+import { calendarDay, idValue, pointQuery, text, withPoint } from './fields.ts';
+import { isDate } from './time.ts';
 
 it.each([7, '7', ' 7 ', '007'])('accepts %j as an id', (sent) => {
   expect(idValue.parse(sent)).toBe(7);
@@ -37,5 +38,18 @@ describe('incomplete point', () => {
   it('is not reported for a complete point or none', () => {
     for (const point of [{}, { latitude: null, longitude: null }, { latitude: 12.9, longitude: 77.5 }])
       expect(problems({ name: 'A', ...point })).toEqual([]);
+  });
+});
+
+describe('a calendar date', () => {
+  it.each([
+    ['2026-02-28', true],
+    ['0001-01-01', true],
+    ['0000-02-29', false],
+    ['2026-02-29', false],
+    ['2026-2-1', false],
+  ])('%s: %s', (text, valid) => {
+    expect(calendarDay('error.required').safeParse(text).success).toBe(valid);
+    expect(isDate(text)).toBe(valid);
   });
 });

@@ -42,6 +42,11 @@ export function text(required: MessageKey, max = 500) {
     .max(max, key('error.too_long'));
 }
 
+/** A calendar date, `YYYY-MM-DD`, that Postgres can store: it has no year 0000. */
+export function calendarDay(invalid: MessageKey) {
+  return z.iso.date(key(invalid)).refine((value) => !value.startsWith('0000'), key(invalid));
+}
+
 /** Letters of the two languages' scripts. */
 export const LATIN = /\p{Script=Latin}/u;
 export const DEVANAGARI = /\p{Script=Devanagari}/u;

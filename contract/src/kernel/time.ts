@@ -46,9 +46,9 @@ export function addMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * MINUTE);
 }
 
-/** Returns whether a text is a calendar date, `YYYY-MM-DD`. */
+/** Returns whether a text is a calendar date, `YYYY-MM-DD`, that Postgres can store: it has no year 0000. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const parsed = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }
