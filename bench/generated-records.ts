@@ -75,7 +75,8 @@ export function moneyStatements({ lines, professionals, now, start }: Scale): st
       from booking_lines l where ${line} and l.state = 'approved'`,
     `insert into documents (kind, financial_year, serial, number, subject, account_id, booking, amount, keep_until, issued_at, content)
       select 'receipt', '2024-25', l.id, 'RC-' || l.id, 'booking:' || l.booking_id, l.account_id, ${codeOf('l.booking_id')}, l.total, '2031-12-31',
-        l.approved_at, '{"recipient": {"name": "Customer"}}'
+        l.approved_at, '{"platform": {"name": "Aaspaas", "gstin": null}, "recipient": {"name": "Customer"},
+          "totals": {"taxable": 0, "cgst": 0, "sgst": 0, "igst": 0}}'
       from booking_lines l where l.id % 10 = 0 and l.state = 'approved'`,
     `insert into ledger_transactions (id, key, kind, at, posted_on, source) overriding system value
       select ${MOVEMENTS} * l.id + m.part, m.kind || ':' || case m.part when 0 then ${code('pay', 'l.id')} else l.id::text end, m.kind, m.at, ${day('m.at')},
