@@ -253,6 +253,7 @@ function productSettings(target: Target, name: string, role: 'web' | 'worker'): 
     DATABASE_URL: addressOf(target),
     DATA_DIR: cluster.folder,
     PORT: '0',
+    HEALTH_PORT: '0',
     ROLE: role,
     BENCH_NAME: name,
   };

@@ -12,6 +12,8 @@ export interface RequestSpec {
 /** Input of a driver: flows sent in order over a number of connections, repeated from the first when `loop` is set. */
 export interface LoadJob {
   readonly port: number;
+  /** Several processes of one product, in place of `port`: each connection is to the next of them. */
+  readonly ports?: readonly number[];
   readonly connections: number;
   readonly seconds: number;
   readonly flows: readonly (readonly RequestSpec[])[];
@@ -21,6 +23,8 @@ export interface LoadJob {
    * at which it was due. Without it each connection sends as fast as it is answered.
    */
   readonly perSecond?: number | undefined;
+  /** Statuses that end a flow as refused, if they come with `Retry-After`; every other status than 200 ends the run. */
+  readonly refusals?: readonly number[];
 }
 
 /** Result of a run. */
@@ -28,6 +32,10 @@ export interface LoadResult {
   readonly seconds: number;
   /** Duration of each whole flow, in milliseconds. */
   readonly durationsMs: readonly number[];
+  /** The flow of each duration: its position in the job. */
+  readonly flows: readonly number[];
+  /** Number of refused flows; they have no duration. */
+  readonly refused: number;
   /** Mean size of a response body as sent over the wire. */
   readonly bytes: number;
 }
@@ -35,41 +43,60 @@ export interface LoadResult {
 /** Sends requests over keep-alive sockets, one request at a time per connection, and measures each flow. */
 export async function load({
   port,
+  ports = [port],
   connections,
   seconds,
   flows,
   loop,
   perSecond,
+  refusals = [],
 }: LoadJob): Promise<LoadResult> {
   const prepared = flows.map((flow) => flow.map((shot) => (needsId(shot) ? shot : bytesOf(shot))));
   const durationsMs: number[] = [];
-  let [next, bytes, answers] = [0, 0, 0];
+  const measured: number[] = [];
+  let [next, bytes, answers, refused] = [0, 0, 0, 0];
   const start = performance.now();
   const until = start + seconds * 1000;
+  /** Sends a flow; false if it was refused. */
+  const sendFlow = async (line: Line, flow: (typeof prepared)[number]): Promise<boolean> => {
+    let id = '';
+    for (const shot of flow) {
+      const { status, body, canRetry } = await line.send(Buffer.isBuffer(shot) ? shot : bytesOf(shot, id));
+      if (canRetry && refusals.includes(status)) return false;
+      if (status !== 200) throw new Error(`unexpected status ${status}: ${body.toString().slice(0, 300)}`);
+      bytes += body.byteLength;
+      answers += 1;
+      if (flow.length > 1) id = String(JSON.parse(body.toString()).data?.id);
+    }
+    return true;
+  };
   const work = async (_: unknown, connection: number) => {
-    const line = await Line.open(port, connection);
-    for (let turn = 0; performance.now() < until && (loop || next < prepared.length); turn += 1) {
-      const due = perSecond ? start + ((turn * connections + connection) / perSecond) * 1000 : null;
+    const line = await Line.open(ports[connection % ports.length] ?? port, connection);
+    while (performance.now() < until && (loop || next < prepared.length)) {
+      const turn = next++;
+      // The next free connection sends the next flow, so that a slow answer delays no other flow.
+      const due = perSecond ? start + (turn / perSecond) * 1000 : null;
       if (due !== null && due >= until) break;
       if (due !== null) await sleep(Math.max(0, due - performance.now()));
-      const flow = prepared[next++ % prepared.length] ?? [];
+      const index = turn % prepared.length;
       const startedAt = due ?? performance.now();
-      let id = '';
-      for (const shot of flow) {
-        const { status, body } = await line.send(Buffer.isBuffer(shot) ? shot : bytesOf(shot, id));
-        if (status !== 200) throw new Error(`unexpected status ${status}: ${body.toString().slice(0, 300)}`);
-        bytes += body.byteLength;
-        answers += 1;
-        if (flow.length > 1) id = String(JSON.parse(body.toString()).data?.id);
-      }
-      durationsMs.push(performance.now() - startedAt);
+      if (await sendFlow(line, prepared[index] ?? [])) {
+        durationsMs.push(performance.now() - startedAt);
+        measured.push(index);
+      } else refused += 1;
     }
     line.close();
   };
   await Promise.all(Array.from({ length: connections }, work));
   if (!loop && next >= prepared.length && performance.now() < until - 100)
     throw new Error('too few requests for the measured time');
-  return { seconds: (performance.now() - start) / 1000, durationsMs, bytes: Math.round(bytes / answers) };
+  return {
+    seconds: (performance.now() - start) / 1000,
+    durationsMs,
+    flows: measured,
+    refused,
+    bytes: Math.round(bytes / Math.max(1, answers)),
+  };
 }
 
 const needsId = ({ path, body }: RequestSpec) =>
@@ -91,6 +118,8 @@ function bytesOf({ method, path, headers, body }: RequestSpec, id = ''): Buffer 
 interface Answer {
   readonly status: number;
   readonly body: Buffer;
+  /** Whether it has `Retry-After`. */
+  readonly canRetry: boolean;
 }
 
 /**
@@ -150,6 +179,10 @@ class Line {
     }
     if (all.byteLength < end + 4 + Number(length)) return;
     this.parts = [];
-    this.waiting?.resolve({ status: Number(head.slice(9, 12)), body: all.subarray(end + 4) });
+    this.waiting?.resolve({
+      status: Number(head.slice(9, 12)),
+      body: all.subarray(end + 4),
+      canRetry: head.includes('\r\nretry-after:'),
+    });
   }
 }

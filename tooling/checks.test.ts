@@ -172,6 +172,11 @@ describe('a tree with planted violations', () => {
       'lint',
       /^(?![^]*log-event\.ts:[23] )[^]*event\.ts:4 aaspaas\(log-messages\)[^]*event\.ts:5 aaspaas[^]*event\.ts:6 aaspaas/,
     ],
+    [
+      'a second connection inside a transaction',
+      'lint',
+      /^(?![^]*second\.ts:[567] )[^]*second\.ts:8 aaspaas\(one-connection\)/,
+    ],
     ['a conditional hook', 'lint', /stuck\.tsx:4 .*rules-of-hooks/],
     ['an image without alternative text', 'lint', /stuck\.tsx:5 jsx-a11y\(alt-text\)/],
     [

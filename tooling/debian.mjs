@@ -13,7 +13,8 @@ export function installPackages(names) {
   console.log(`Installing ${names.join(' and ')} …`);
   const options = {
     encoding: 'utf8',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    // RUNLEVEL: packages do not start their services.
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
     maxBuffer: 64_000_000,
   };
   spawnSync(apt, ['update'], options);

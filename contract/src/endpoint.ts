@@ -78,6 +78,8 @@ export interface Endpoint<
   readonly limit?: Limit;
   /** Can be rejected with `overloaded` (503) under load: expensive to process and safe to retry. */
   readonly sheddable?: boolean;
+  /** Never rejected with `overloaded`: money, or work at the door, depends on it. */
+  readonly neverShed?: boolean;
   /** Maximum size of the JSON body in bytes, where it is not the global limit. */
   readonly maxBytes?: number;
   /** File fields of the multipart body; without files the call also accepts JSON. */

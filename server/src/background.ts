@@ -9,6 +9,7 @@ import {
   settleBlocks,
 } from './features/admin/index.ts';
 import type { FeatureDeps } from './feature-deps.ts';
+import { holdLoops } from './hold-senders.ts';
 import { appendToChain } from './features/admin/index.ts';
 import {
   approvalNotificationData,
@@ -54,6 +55,7 @@ import { publishDueServices, switchPrices } from './features/catalog/index.ts';
 import {
   identityReactions,
   eraseDeletedAccounts,
+  logErasures,
   pruneIdentity,
   watchCodes,
 } from './features/identity/index.ts';
@@ -194,6 +196,8 @@ export function productReactions({
 export function productLoops(
   {
     platform,
+    outbound,
+    erasures,
     identity,
     payment,
     payouts,
@@ -210,7 +214,7 @@ export function productLoops(
   sources: ReadonlyMap<ExportedList, ExportSource>,
 ): readonly Loop[] {
   const { db, clock } = platform;
-  return [
+  const loops: Loop[] = [
     { name: 'audit chain', seconds: 2, run: () => appendToChain(platform) },
     { name: 'limits', seconds: 300, run: () => pruneRateLimits(db, clock.now()) },
     {
@@ -235,6 +239,8 @@ export function productLoops(
       seconds: 600,
       run: () => eraseDeletedAccounts({ ...payment, ...identity }),
     },
+    // Often, because an erasure that is not in the log is undone by a restore.
+    { name: 'erasure log', seconds: 10, run: () => logErasures({ ...platform, erasures }) },
     { name: 'live event cleanup', seconds: 600, run: () => pruneLiveEvents(db, clock.now()) },
     { name: 'session cleanup', seconds: 3600, run: () => pruneIdentity(platform) },
     { name: 'deadlines', seconds: 2, run: () => runDeadlines(booking) },
@@ -258,7 +264,7 @@ export function productLoops(
     { name: 'calendar recheck', seconds: 3600, run: () => recheckCalendars(calendars) },
     { name: 'candidate cleanup', seconds: 3600, run: () => deleteExpiredCandidates(db, clock.now()) },
     { name: 'held messages', seconds: 5, run: () => releaseMessages(notification) },
-    { name: 'message fallbacks', seconds: 2, run: () => sendDueFallbacks(sms) },
+    { name: 'message fallbacks', seconds: 2, sends: true, run: () => sendDueFallbacks(sms) },
     { name: 'message cleanup', seconds: 3600, run: () => pruneMessages(platform) },
     { name: 'daily digests', seconds: 60, run: () => requestDigests(platform) },
     { name: 'unverified codes', seconds: 60, run: () => watchCodes(platform) },
@@ -280,14 +286,14 @@ export function productLoops(
       },
     },
     { name: 'refund approvals', seconds: 60, run: () => expireApprovals(platform) },
-    { name: 'bank account checks', seconds: 10, run: () => checkBankAccounts(accountChecks) },
-    { name: 'payouts', seconds: 10, run: () => sendPayouts(payouts) },
+    { name: 'bank account checks', seconds: 10, sends: true, run: () => checkBankAccounts(accountChecks) },
+    { name: 'payouts', seconds: 10, sends: true, run: () => sendPayouts(payouts) },
     // Two look-ups in indexes, unless something of the open pay has changed.
     { name: 'payout plans', seconds: 2, run: () => storePayoutPlans(payoutPlans) },
     { name: 'amounts due', seconds: 60, run: () => remindAmountsDue({ ...payment, isAsked: isCashAsked }) },
     { name: 'cash claims', seconds: 60, run: () => expireCashClaims(booking) },
     { name: 'ended credits', seconds: 600, run: () => expireCredits(payment) },
-    { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
+    { name: 'payment reconciliation', seconds: 20, sends: true, run: () => reconcile(payment) },
     // The report is imported once a day; what a webhook event announced is posted at once.
     { name: 'settlements', seconds: 60, run: () => importSettlements(payment) },
     { name: 'chargebacks', seconds: 300, run: () => checkChargebacks(payment) },
@@ -305,9 +311,10 @@ export function productLoops(
           loadCommissionFacts: commissionFacts,
         }),
     },
-    { name: 'invoice registry', seconds: 30, run: () => registerDocuments(registry) },
+    { name: 'invoice registry', seconds: 30, sends: true, run: () => registerDocuments(registry) },
     { name: 'document retention', seconds: 3600, run: () => blankExpiredDocuments(payment) },
     { name: 'ledger check', seconds: 600, run: () => checkLedger(ledgerChecks) },
     { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },
   ];
+  return holdLoops(loops, outbound);
 }

@@ -80,7 +80,11 @@ const environment = {
         if (!isMember(node, 'process', 'env')) return;
         // The only permitted use: passing `process.env` as a whole to its parser.
         const call = node.parent;
-        if (call?.type === 'CallExpression' && call.callee.name === 'readEnv' && call.arguments[0] === node)
+        if (
+          call?.type === 'CallExpression' &&
+          ['readEnv', 'readSettings'].includes(call.callee.name) &&
+          call.arguments[0] === node
+        )
           return;
         context.report({ node, message: ENVIRONMENT });
       },
@@ -125,7 +129,92 @@ const logMessages = {
   },
 };
 
+const CONNECTION =
+  'A second connection inside a transaction: enough such code at once waits for itself until the pool is exhausted. Use the transaction, or afterCommit.';
+
+const isFunction = (node) => node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression';
+
+/** Returns the database that a `transaction(database, work)` around a node uses, if the node is a part of its work. */
+function transactionAround(node, sourceCode) {
+  for (let inner = node; inner.parent; inner = inner.parent) {
+    const call = inner.parent;
+    if (call.type !== 'CallExpression' || !isFunction(inner)) continue;
+    // Runs when the connection is free again.
+    if (call.callee.name === 'afterCommit') return null;
+    if (call.callee.name === 'transaction' && call.arguments[1] === inner)
+      return { work: inner, database: sourceCode.getText(call.arguments[0]) };
+  }
+  return null;
+}
+
+/** Returns whether a pattern or declaration names a variable. */
+function declares(pattern, name) {
+  if (!pattern) return false;
+  if (pattern.type === 'Identifier') return pattern.name === name;
+  if (pattern.type === 'AssignmentPattern') return declares(pattern.left, name);
+  if (pattern.type === 'RestElement') return declares(pattern.argument, name);
+  if (pattern.type === 'ArrayPattern') return pattern.elements.some((one) => declares(one, name));
+  if (pattern.type === 'ObjectPattern')
+    return pattern.properties.some((one) => declares(one.value ?? one.argument, name));
+  return false;
+}
+
+/** Returns whether a variable of a name is declared between a node and a function around it, parameters included. */
+function isShadowed(node, work, name) {
+  for (let inner = node; inner; inner = inner.parent) {
+    if (isFunction(inner) && inner.params.some((param) => declares(param, name))) return true;
+    if (
+      inner.type === 'BlockStatement' &&
+      inner.body.some(
+        (statement) =>
+          statement.type === 'VariableDeclaration' &&
+          statement.declarations.some(({ id }) => declares(id, name)),
+      )
+    )
+      return true;
+    if (inner === work) return false;
+  }
+  return false;
+}
+
+/** Only the name of a property or of a declared variable, not a value that is used. */
+function isName(node) {
+  const { parent } = node;
+  if (parent.type === 'MemberExpression') return parent.property === node && !parent.computed;
+  if (parent.type === 'Property') return parent.key === node && !parent.shorthand;
+  return parent.type === 'VariableDeclarator' && parent.id === node;
+}
+
+const oneConnection = {
+  create(context) {
+    const check = (node, name) => {
+      const around = transactionAround(node, context.sourceCode);
+      if (around?.database !== context.sourceCode.getText(node) || isShadowed(node, around.work, name))
+        return;
+      context.report({ node, message: CONNECTION });
+    };
+    return {
+      Identifier(node) {
+        if (node.name === 'db' && !isName(node)) check(node, 'db');
+      },
+      MemberExpression(node) {
+        if (node.computed || node.property.name !== 'db') return;
+        let root = node.object;
+        while (root.type === 'MemberExpression') root = root.object;
+        if (root.type === 'Identifier') check(node, root.name);
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'aaspaas' },
-  rules: { clock, 'sql-clock': sqlClock, randomness, environment, 'log-messages': logMessages },
+  rules: {
+    clock,
+    'sql-clock': sqlClock,
+    randomness,
+    environment,
+    'log-messages': logMessages,
+    'one-connection': oneConnection,
+  },
 };

@@ -301,6 +301,7 @@ export const bookingEndpoints = {
     method: 'GET',
     path: 'user/getusercode',
     who: 'user',
+    neverShed: true,
     summary: 'Start codes that the customer has not shared with the professional yet',
     query: pageQuery,
     reply: z.object({

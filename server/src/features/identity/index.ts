@@ -23,10 +23,12 @@ export {
   createAccountDeletion,
   eraseDeletedAccounts,
 } from './accounts/actions/delete-account.ts';
+export { logErasures, replayErasures } from './accounts/actions/replay-erasures.ts';
 export { addressesRoutes } from './addresses/routes.ts';
 export { type BankCodes, createBankCodes } from './accounts/actions/bank-codes.ts';
 export { createAuthenticator } from './sessions/actions/authenticate.ts';
 export { updateAccount } from './accounts/actions/update-account.ts';
+export { ENTRY_MINUTES as CODE_ENTRY_MINUTES } from './codes/rules/sms-budget.ts';
 export { emailLink } from './accounts/actions/verify-email.ts';
 export { createAccount } from './accounts/actions/create-account.ts';
 export { welcomeCaller } from './accounts/actions/welcome-caller.ts';

@@ -86,7 +86,7 @@ describe('timeouts', () => {
     for (const url of ['/by-kysely', '/by-pool']) {
       const response = await app.inject(url);
       expect(response.statusCode).toBe(503);
-      expect(response.headers['retry-after']).toBe('2');
+      expect(response.headers['retry-after']).toBe('5');
       expect(response.json().message).toBe(en['error.unavailable']);
     }
     held.release();

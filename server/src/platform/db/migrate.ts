@@ -22,7 +22,8 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-interface Migration {
+/** A migration of this release. */
+export interface Migration {
   readonly number: number;
   readonly file: string;
   readonly sql: string;
@@ -59,6 +60,7 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const log = options.log ?? (() => undefined);
     const applied = await applyPending(client, migrations, log);
+    if (applied.length > 0) await grantRoleRights(client);
     const { rows } = await client.query('select current_database() as name');
     await saveRoleTimeouts(client, rows[0].name, log);
     return applied;
@@ -66,6 +68,34 @@ export async function migrate(
     // Ending the session releases the advisory lock, also after a failure.
     await client.end();
   }
+}
+
+/**
+ * Returns the files that a database lacks, in order; all for an empty one.
+ *
+ * @throws MigrationError if the applied migrations are not those of this release
+ */
+export async function pendingMigrations(
+  client: Pick<pg.Client, 'query'>,
+  folder = migrationsFolder,
+): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder);
+  if (!(await hasMigrationsTable(client))) return migrations.map(({ file }) => file);
+  const { rows } = await client.query('select number, file, sha256 from schema_migrations order by number');
+  rejectChangedMigrations(rows, migrations);
+  const known = new Set(rows.map(({ number }) => number));
+  return migrations.filter(({ number }) => !known.has(number)).map(({ file }) => file);
+}
+
+async function hasMigrationsTable(client: Pick<pg.Client, 'query'>): Promise<boolean> {
+  const { rows } = await client.query(`select to_regclass('schema_migrations') is not null as exists`);
+  return Boolean(rows[0]?.exists);
+}
+
+/** Gives the roles of deploy/postgres/roles.sql their rights on new tables. */
+async function grantRoleRights(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select to_regprocedure('grant_role_rights()') is not null as exists`);
+  if (rows[0]?.exists) await client.query('select grant_role_rights()');
 }
 
 async function requireSupportedServer(client: pg.Client): Promise<void> {
@@ -89,9 +119,11 @@ async function applyPending(
   migrations: readonly Migration[],
   log: LogEvent,
 ): Promise<string[]> {
-  await client.query(
-    'create table if not exists schema_migrations (number int primary key, file text not null, sha256 text not null)',
-  );
+  // A role without the right to create tables may start on a database that lacks nothing.
+  if (!(await hasMigrationsTable(client)))
+    await client.query(
+      'create table schema_migrations (number int primary key, file text not null, sha256 text not null)',
+    );
   const { rows } = await client.query('select number, file, sha256 from schema_migrations order by number');
   rejectChangedMigrations(rows, migrations);
   const known = new Set(rows.map((row) => row.number));
@@ -150,7 +182,11 @@ function rejectChangedMigrations(
     );
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/**
+ * Returns the migrations of a folder in their order.
+ * @throws `MigrationError` for a wrong name or a number that is used twice
+ */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations = await Promise.all(
     files.map(async (file): Promise<Migration> => {

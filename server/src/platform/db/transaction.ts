@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inSpan } from '../tracing/span.ts';
 import type { Db, Tx } from './connect.ts';
 import { commitCheck } from './commit-check.ts';
 import { type AfterCommit, runInTransactionContext } from './transaction-context.ts';
@@ -30,10 +31,21 @@ export function sqlState(error: unknown): string | undefined {
  * Runs `work` in one transaction. Collisions are retried, so `work` may run more than once and must touch only the
  * database; side effects that must happen once and only after success go to `afterCommit`.
  */
-export async function transaction<T>(
+export function transaction<T>(
   db: Db,
   work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>,
   options: TransactionOptions = {},
+): Promise<T> {
+  // Its statements are not recorded: their texts and values may be about people.
+  return inSpan('transaction', { attributes: { 'db.system.name': 'postgresql' } }, () =>
+    runTransaction(db, work, options),
+  );
+}
+
+async function runTransaction<T>(
+  db: Db,
+  work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>,
+  options: TransactionOptions,
 ): Promise<T> {
   const attempts = options.attempts ?? 5;
   const random = options.random ?? (() => randomInt(1_000_000) / 1_000_000);

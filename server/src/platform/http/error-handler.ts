@@ -27,7 +27,7 @@ export function handleErrors(
       const { url = '' } = request.routeOptions;
       const refused = { accountId: request.accountId, call: currentRequest()?.call ?? url, route: url };
       await recordRefusal(refused).catch((err: unknown) =>
-        request.log.error({ err, request_id: request.id }, 'refusal not recorded'),
+        request.log.error({ err, requestId: request.id }, 'refusal not recorded'),
       );
     }
     if (error instanceof Failure && error.code === 'forbidden')
@@ -43,9 +43,9 @@ export function handleErrors(
 /** Converts every thrown error to a response: refusals by the contract's table, faults as "Something went wrong." */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error);
-  if (isConnectionFailure(error)) request.log.error({ err: error }, 'database unavailable');
-  if (failure.code === 'internal')
-    request.log.error({ err: error, request_id: request.id }, 'request failed');
+  if (isConnectionFailure(error))
+    request.log.error({ err: error, requestId: request.id }, 'database unavailable');
+  if (failure.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (failure.details.retryAfter !== undefined)
     reply.header('retry-after', String(failure.details.retryAfter));
   return reply

@@ -4,9 +4,20 @@ import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 
-/** The gateway gave no answer; a retry may help. The reason goes to the log, so it contains no personal data. */
+/**
+ * The gateway gave no answer; a retry may help. The reason goes to the log, so it contains no personal data. `held`: it was not asked,
+ * because the product sends nothing until a restored database is reconciled.
+ */
 export interface GatewayOutage {
-  readonly outage: 'timed_out' | 'unreachable' | 'failed' | 'unreadable' | 'over_limit' | 'denied' | 'busy';
+  readonly outage:
+    | 'timed_out'
+    | 'unreachable'
+    | 'failed'
+    | 'unreadable'
+    | 'over_limit'
+    | 'denied'
+    | 'busy'
+    | 'held';
 }
 
 /** The gateway refused the request; a retry will not help. `because` is the gateway's code. */
@@ -21,6 +32,8 @@ export interface GatewayPayment {
   readonly amount: Money;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   readonly captured: boolean;
+  /** What of it was refunded, or is being refunded, with refunds that were made at the gateway. */
+  readonly refunded: Money;
   /** Null if not reported, or if receipts have no name for it. */
   readonly method: PaymentMethod | null;
   /** The gateway's fee with the tax on it, and that tax; null until the gateway states them. */

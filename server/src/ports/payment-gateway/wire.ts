@@ -22,6 +22,7 @@ export const wirePayment = z
     currency: z.string().nullish(),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     captured: z.boolean().nullish(),
+    amount_refunded: amount.nullish(),
     // The gateway adds payment methods without notice.
     method: z.enum(PAYMENT_METHODS).nullable().catch(null),
     // Null until the capture. A wrong one must not hide the payment: the settlement states it again.
@@ -39,6 +40,7 @@ export const wirePayment = z
       captured:
         (one.currency ?? 'INR') === 'INR' &&
         (one.status === 'captured' || (one.status === 'refunded' && one.captured === true)),
+      refunded: paise(one.amount_refunded ?? 0),
       method: one.method,
       ...feeOf(one),
     }),

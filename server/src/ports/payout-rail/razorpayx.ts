@@ -184,7 +184,7 @@ function request(
   { headers, body }: { readonly headers?: Readonly<Record<string, string>>; readonly body?: object } = {},
 ): Promise<JsonResponse | VendorOutage> {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  return fetchJson(new URL(path, url), options, {
+  return fetchJson('razorpayx', new URL(path, url), options, {
     validStatuses: ANSWERS,
     headers: { authorization, ...headers },
     ...(body ? { body } : {}),

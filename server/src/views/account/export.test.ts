@@ -99,6 +99,7 @@ describe('account export', () => {
       'payout_plan_lines',
       'payout_plan_changes',
       'payout_run_payments',
+      'erasures',
       'line_activity',
       'timeline_entries',
       'payment_captures',

@@ -5,7 +5,7 @@ import { type CodeCheckResult, codeUnusableReason } from '../../../../kernel/one
 import type { Executor } from '../../../../platform/db/connect.ts';
 import { MAX_CODE_ATTEMPTS, RESET_MINUTES } from '../rules/otp.ts';
 import { type CodeOwner, codeStore } from '../store.ts';
-import { codeHash } from './code-hash.ts';
+import { codeHashes } from './code-hash.ts';
 import type { Deps } from '../../deps.ts';
 import { toCodeState } from './send-code.ts';
 
@@ -30,7 +30,7 @@ export async function verifyCode(
 ): Promise<CodeResult> {
   const now = deps.clock.now();
   const store = codeStore(executor);
-  const row = await store.attempt(owner, codeHash(deps.vault, owner, code), now, MAX_CODE_ATTEMPTS, {
+  const row = await store.attempt(owner, codeHashes(deps.vault, owner, code), now, MAX_CODE_ATTEMPTS, {
     usedAt: mode === 'consume' ? now : null,
     verifiedAt: now,
     validUntil: mode === 'verify' ? addMinutes(now, RESET_MINUTES) : null,

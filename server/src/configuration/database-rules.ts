@@ -1,0 +1,196 @@
+import type { Env } from '../env.ts';
+import { migrateMode } from './derived-settings.ts';
+import { type Finding, shownValue } from './finding.ts';
+
+/** What a connection of one of the settings says about its database. */
+export interface DatabaseFacts {
+  /** As Postgres writes it, such as `15.13`, and as a number, such as 150013. */
+  readonly version: string;
+  readonly versionNumber: number;
+  readonly encoding: string;
+  /** Equal for connections to the same database, also of a replica. */
+  readonly identity: string;
+  readonly role: string;
+  /** Whether the address leads to a pooler instead of Postgres. */
+  readonly isPooled: boolean;
+  readonly maxConnections: number;
+  readonly isReplica: boolean;
+  /** Whether the role may create tables. */
+  readonly mayMigrate: boolean;
+  /** Whether the role may write rows of the product. */
+  readonly mayWrite: boolean;
+  /** Limits of single statements, in milliseconds; 0: none. */
+  readonly timeouts: Readonly<
+    Record<'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout', number>
+  >;
+}
+
+/** The settings that name a database. */
+export const DATABASE_SETTINGS = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_MIGRATE_URL',
+  'DATABASE_JOBS_URL',
+  'DATABASE_READ_URL',
+] as const;
+
+export type DatabaseSetting = (typeof DATABASE_SETTINGS)[number];
+
+/** The result of connecting: the facts, or why it failed, without values. */
+export type DatabaseProbe = { readonly facts: DatabaseFacts } | { readonly failure: string };
+
+/** The connections of a process, and the migrations that the database lacks; null if that is not known. */
+export interface DatabaseProbes {
+  readonly probes: ReadonlyMap<DatabaseSetting, DatabaseProbe>;
+  readonly pending: readonly string[] | null;
+  /** Why it is not known, for the reader. */
+  readonly migrationProblem: string | null;
+}
+
+type Settings = Pick<
+  Env,
+  DatabaseSetting | 'DB_POOL_SIZE' | 'DB_JOBS_POOL_SIZE' | 'MIGRATE' | 'PROCESSES' | 'PRODUCTION'
+>;
+
+const OLDEST_SERVER = 150_000;
+
+/** Connections that stay free for operators, backups and the monitoring. */
+const SPARE_CONNECTIONS = 10;
+
+/** The connection of a process for live events. */
+const DIRECT_CONNECTIONS = 1;
+
+/** Connections that must not go through a pooler: a session's locks and notifications would be lost. */
+const UNPOOLED: readonly DatabaseSetting[] = ['DATABASE_DIRECT_URL', 'DATABASE_MIGRATE_URL'];
+
+/** Returns everything that is wrong with the databases of the settings. */
+export function databaseFindings(
+  env: Settings,
+  { probes, pending, migrationProblem }: DatabaseProbes,
+): Finding[] {
+  const findings: Finding[] = [];
+  const report = (level: Finding['level'], name: keyof Settings, fix: string) =>
+    findings.push({ level, name, value: shownValue(name, env[name]), fix });
+  const factsAbout = (name: DatabaseSetting): DatabaseFacts | undefined => {
+    const probe = probes.get(name);
+    return probe && 'facts' in probe ? probe.facts : undefined;
+  };
+  const main = factsAbout('DATABASE_URL');
+  for (const [name, probe] of probes) {
+    if ('failure' in probe) {
+      report(
+        'error',
+        name,
+        `no connection (${probe.failure}): start the database, or correct the address, role and password`,
+      );
+      continue;
+    }
+    const { facts } = probe;
+    if (facts.versionNumber < OLDEST_SERVER)
+      report('error', name, `the server is Postgres ${facts.version}: use version 15 or newer`);
+    if (facts.encoding !== 'UTF8')
+      report('error', name, `the database is encoded in ${facts.encoding}: create it with encoding UTF8`);
+    if (main && facts.identity !== main.identity)
+      report('error', name, 'is another database than DATABASE_URL: all addresses must lead to the same one');
+    if (facts.isPooled && UNPOOLED.includes(name))
+      report('error', name, 'leads to a pooler: use the address of Postgres');
+    if (facts.isReplica && name !== 'DATABASE_READ_URL')
+      report('error', name, 'is a replica, which refuses writes: use the address of the primary');
+  }
+  if (main?.isPooled && !env.DATABASE_DIRECT_URL)
+    report(
+      'error',
+      'DATABASE_URL',
+      'leads to a pooler: set DATABASE_DIRECT_URL to the address of Postgres, without which live events are lost and statements fail',
+    );
+  const direct = factsAbout('DATABASE_DIRECT_URL');
+  if (main && direct && main.role !== direct.role)
+    report(
+      'error',
+      'DATABASE_DIRECT_URL',
+      `has the role ${direct.role}, DATABASE_URL ${main.role}: use the same role`,
+    );
+  if (main && !main.isReplica && !main.mayWrite && pending?.length === 0)
+    report(
+      'error',
+      'DATABASE_URL',
+      `the role ${main.role} may not write rows: run deploy/postgres/roles.sql`,
+    );
+  const read = factsAbout('DATABASE_READ_URL');
+  if (read && !read.isReplica && read.mayWrite)
+    report(
+      'warning',
+      'DATABASE_READ_URL',
+      `the role ${read.role} may write: use aaspaas_read of deploy/postgres/roles.sql`,
+    );
+  if (main) {
+    const unlimited = Object.entries(main.timeouts).filter(([, ms]) => ms === 0);
+    // The migrations set the limits of their own role.
+    if (unlimited.length > 0 && pending?.length === 0)
+      report(
+        'warning',
+        'DATABASE_URL',
+        `the role ${main.role} has no ${unlimited.map(([name]) => name).join(', ')}: alter role ${main.role} set … (deploy/postgres/roles.sql)`,
+      );
+  }
+  if (migrationProblem) report('error', 'DATABASE_URL', migrationProblem);
+  findings.push(...poolFindings(env, main, direct));
+  findings.push(...migrationFindings(env, pending, factsAbout));
+  return findings;
+}
+
+function poolFindings(
+  env: Settings,
+  main: DatabaseFacts | undefined,
+  direct: DatabaseFacts | undefined,
+): Finding[] {
+  const server = direct ?? main;
+  if (!server) return [];
+  // Behind a pooler its own limits apply to the pools.
+  const pools = main?.isPooled ? 0 : env.DB_POOL_SIZE + env.DB_JOBS_POOL_SIZE;
+  const needed = env.PROCESSES * (pools + DIRECT_CONNECTIONS);
+  const available = server.maxConnections - SPARE_CONNECTIONS;
+  if (needed < available) return [];
+  return [
+    {
+      level: 'error',
+      name: 'DB_POOL_SIZE',
+      value: shownValue('DB_POOL_SIZE', env.DB_POOL_SIZE),
+      fix: `${env.PROCESSES} processes open up to ${needed} connections, and max_connections ${server.maxConnections} less ${SPARE_CONNECTIONS} in reserve is ${available}: use smaller pools, fewer PROCESSES, or PgBouncer`,
+    },
+  ];
+}
+
+function migrationFindings(
+  env: Settings,
+  pending: readonly string[] | null,
+  factsAbout: (name: DatabaseSetting) => DatabaseFacts | undefined,
+): Finding[] {
+  if (!pending || pending.length === 0) return [];
+  const mode = migrateMode(env);
+  const names =
+    pending.length > 5
+      ? `${pending.slice(0, 5).join(', ')} and ${pending.length - 5} more`
+      : pending.join(', ');
+  const value = shownValue('MIGRATE', env.MIGRATE ?? `(default: ${mode})`);
+  if (mode === 'check')
+    return [
+      {
+        level: 'error',
+        name: 'MIGRATE',
+        value,
+        fix: `migrations are pending: ${names}; run npm run migrate first`,
+      },
+    ];
+  const owner =
+    factsAbout('DATABASE_MIGRATE_URL') ?? factsAbout('DATABASE_DIRECT_URL') ?? factsAbout('DATABASE_URL');
+  if (!owner || owner.mayMigrate) return [];
+  return [
+    {
+      level: 'error',
+      name: 'DATABASE_MIGRATE_URL',
+      value: shownValue('DATABASE_MIGRATE_URL', env.DATABASE_MIGRATE_URL),
+      fix: `migrations are pending (${names}), and the role ${owner.role} may not create tables: set the address with the role that owns the tables`,
+    },
+  ];
+}

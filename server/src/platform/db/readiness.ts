@@ -1,0 +1,28 @@
+import type { DatabaseBreaker } from './database-breaker.ts';
+import type { DatabaseProbe } from './database-probe.ts';
+import type { Migration } from './migrate.ts';
+import { missingMigrations } from './missing-migrations.ts';
+
+/** Why a database cannot be used: it does not answer, or migrations of this release are missing. */
+export type DatabaseProblem = 'database' | 'migrations';
+
+/**
+ * Returns a function that finds out why a database cannot be used now; empty if it can.
+ * @param release the migrations of this release
+ */
+export function databaseReadiness(
+  probe: Pick<DatabaseProbe, 'check'>,
+  breaker: Pick<DatabaseBreaker, 'isOpen' | 'suspect'>,
+  release: readonly Pick<Migration, 'number' | 'file' | 'sha256'>[],
+): () => Promise<readonly DatabaseProblem[]> {
+  return async () => {
+    if (breaker.isOpen) return ['database'];
+    const found = await probe.check();
+    if (!found.isReachable) {
+      breaker.suspect();
+      return ['database'];
+    }
+    const isMigrated = found.applied !== null && missingMigrations(release, found.applied).length === 0;
+    return isMigrated ? [] : ['migrations'];
+  };
+}

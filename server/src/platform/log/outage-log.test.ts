@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeOutageLog } from './outage-log.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const refused = Object.assign(new Error('connect ECONNREFUSED'), {
+  code: 'ECONNREFUSED',
+  syscall: 'connect',
+});
+
+it('writes one line at the beginning of an outage, one every ten seconds and one at its end', async () => {
+  const lines: [string, object][] = [];
+  const line = (data: object, message: string) => void lines.push([message, data]);
+  let isUp = false;
+  const outage = makeOutageLog();
+  const stop = outage.watch(() => (isUp ? Promise.resolve() : Promise.reject(refused)), {
+    warn: line,
+    error: line,
+  } as never);
+  for (let request = 0; request < 1_000; request += 1) {
+    expect(outage.absorb(refused, line)).toBe(true);
+    await vi.advanceTimersByTimeAsync(25);
+  }
+  expect(lines.map(([message]) => message)).toEqual([
+    'database unavailable',
+    'database still unavailable',
+    'database still unavailable',
+  ]);
+  expect(lines[1]?.[1]).toEqual({ seconds: 10, suppressed: expect.any(Number) });
+  isUp = true;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(lines.at(-1)).toEqual(['database available again', { seconds: 26, suppressed: 999 }]);
+  expect(outage.absorb(new Error('duplicate key'), line)).toBe(false);
+  expect(outage.absorb(refused, line)).toBe(true);
+  expect(lines.at(-1)?.[0]).toBe('database unavailable');
+  stop();
+});

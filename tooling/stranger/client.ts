@@ -1,0 +1,83 @@
+import { Agent, request } from 'node:https';
+import type { EndpointName, ReplyOf } from '@aaspaas/contract/api.ts';
+import { addressOf, Answer, type ClientRequest } from '../../server/src/testing/api-client.ts';
+
+/** The answer to a plain request. */
+export interface PlainAnswer {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+/** A visitor of the site, over TLS through the proxy. */
+export interface Client {
+  /** @throws an error with the answer if the call is refused */
+  call<N extends EndpointName>(
+    name: N,
+    request: ClientRequest<N>,
+    token?: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<ReplyOf<N>>;
+  /** Calls without judging the answer. */
+  send<N extends EndpointName>(
+    name: N,
+    request: ClientRequest<N>,
+    token?: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer<N>>;
+  get(path: string): Promise<PlainAnswer>;
+  close(): void;
+}
+
+/** Opens a client of `origin` that trusts the given certificate only. */
+export function openClient(origin: string, certificate: string): Client {
+  const agent = new Agent({ ca: certificate, keepAlive: true, maxSockets: 64 });
+  const exchange = (
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: string,
+  ): Promise<PlainAnswer> =>
+    new Promise((resolve, reject) => {
+      const sent = request(new URL(path, origin), { agent, method, headers, timeout: 30_000 }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }));
+        response.on('error', reject);
+      });
+      sent.on('timeout', () => sent.destroy(new Error(`${method} ${path}: no answer within 30 s`)));
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  const client: Client = {
+    async send(name, call, token, headers) {
+      const { method, path } = addressOf(name, call);
+      const content = call.body === undefined ? undefined : JSON.stringify(call.body);
+      const { status, body } = await exchange(
+        method,
+        `/api/${path}`,
+        {
+          ...(content === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        content,
+      );
+      return new Answer(name, { status, headers: {}, body: parseBody(body) });
+    },
+    call: async (name, call, token, headers) => (await client.send(name, call, token, headers)).reply,
+    get: (path) => exchange('GET', path),
+    close: () => agent.destroy(),
+  };
+  return client;
+}
+
+/** A proxy answers with text. */
+function parseBody(body: Buffer): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return { text: String(body).slice(0, 200) };
+  }
+}
