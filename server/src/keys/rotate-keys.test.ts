@@ -203,7 +203,9 @@ it('replace: leaves a value that changed since it was read', async () => {
   const { db } = app.connection;
   const column = requireRow(SEALED_COLUMNS, ({ name }) => name === 'start_codes.cipher');
   const read = requireRow(await column.notSealedBy(db, 'none', null, 1));
-  await sql`update start_codes set cipher = ${rotated.seal('5678')} where line_id = ${read.row}::bigint`.execute(db);
+  await sql`update start_codes set cipher = ${rotated.seal('5678')} where line_id = ${read.row}::bigint`.execute(
+    db,
+  );
   expect(await column.replace(db, [{ ...read, value: rotated.seal('stale') }])).toBe(0);
   expect(rotated.open(requireRow(await column.notSealedBy(db, 'none', null, 1)).sealed)).toBe('5678');
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Failure } from '../../kernel/failure.ts';
+import type { Failure } from '../../kernel/failure.ts';
 import { type AdmissionOptions, CLASS_LIMITS, makeAdmission, type RequestClass } from './admission.ts';
 
 beforeEach(() => void vi.useFakeTimers());
