@@ -27,6 +27,8 @@ export interface MixOptions {
   readonly operatorToken: string;
   /** The day of bookings, `YYYY-MM-DD`. */
   readonly day: string;
+  /** False: visits open no pages, for a server whose pages are not built. Default: true. */
+  readonly pages?: boolean;
 }
 
 const WORDS = ['plumber', 'clening', 'bijli%20wala', 'jhadu%20pocha', 'teach', 'nal'];
@@ -95,7 +97,8 @@ export class Mix {
     const where = `latitude=${point.latitude}&longitude=${point.longitude}`;
     const service = at(services, n * 7);
     const turn = n % 10;
-    if (turn < 4) return homePage(turn === 0 ? at(this.#homes, n) : at(this.#points, turn));
+    if (turn < 4 && this.#options.pages !== false)
+      return homePage(turn === 0 ? at(this.#homes, n) : at(this.#points, turn));
     if (turn < 7) return { method: 'GET', path: `/api/catlist/service/${service.category}?${where}` };
     if (turn < 9) return { method: 'GET', path: `/api/services/search?query=${at(WORDS, n)}&${where}` };
     return { method: 'GET', path: `/api/user/getservice/${service.id}?${where}` };

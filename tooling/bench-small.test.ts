@@ -73,6 +73,7 @@ it('answers visits of all kinds that arrive at a constant rate', { timeout: 60_0
     baskets: baskets.slice(40),
     operatorToken: await makeOperatorSession(database.target),
     day,
+    pages: false,
   });
   const visits = mix.take(100);
   const result = await load({
