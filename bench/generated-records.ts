@@ -192,7 +192,7 @@ export function recordStatements({ lines, customers, now }: Scale): string[] {
 }
 
 /** Statements for the tables that triggers and loops keep up to date, in steps: each reads what those before it have written. */
-export function derivedStatements({ now, professionals }: Scale): readonly (readonly string[])[] {
+export function derivedStatements({ lines, now, professionals }: Scale): readonly (readonly string[])[] {
   const today = dateOf(now);
   const first = addDays(today, -MEASURED_DAYS);
   const day = "(l.created_at + interval '330 minutes')::date";
@@ -205,7 +205,7 @@ export function derivedStatements({ now, professionals }: Scale): readonly (read
       `insert into line_activity (line_id, customer_id, professional_id, first_at, last_at)
       select l.id, l.account_id, l.professional_id, least(l.created_at + interval '2 minutes', l.assigned_at),
         greatest(l.created_at + interval '2 minutes', l.assigned_at, l.started_at, l.done_at, l.disputed_at, l.approved_at, l.cancelled_at)
-      from booking_lines l where not exists (select from line_activity a where a.line_id = l.id)`,
+      from booking_lines l where l.id <= ${lines}`,
       `insert into customer_activity (account_id, last_booking_at)
       select a.id, b.last from accounts a left join (select account_id, max(confirmed_at) as last from bookings group by account_id) b on b.account_id = a.id
       where a.role = 'user' on conflict do nothing`,
