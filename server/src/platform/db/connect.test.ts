@@ -150,6 +150,25 @@ describe('connection without session state, as a pooler in transaction mode give
     });
   });
 
+  it('answers 503 with Retry-After after both', async () => {
+    const app = Fastify();
+    handleErrors(app);
+    app.get('/slow', () => transaction(connection.db, (tx) => sql`select pg_sleep(5)`.execute(tx)));
+    app.get('/locked', () =>
+      transaction(connection.db, (tx) => sql`select pg_advisory_xact_lock(2)`.execute(tx)),
+    );
+    await transaction(db, async (holder) => {
+      await sql`select pg_advisory_xact_lock(2)`.execute(holder);
+      for (const url of ['/slow', '/locked']) {
+        const answer = await app.inject(url);
+        expect([url, answer.statusCode, answer.json().message]).toEqual([url, 503, en['error.overloaded']]);
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+        expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(5);
+      }
+    });
+    await app.close();
+  });
+
   it('ends a transaction that is idle too long', async () => {
     const idle = transaction(connection.db, async (tx) => {
       await sql`select 1`.execute(tx);

@@ -21,10 +21,22 @@ export interface TransactionOptions {
 /** Serialization failure and deadlock: Postgres rolled everything back, and the transaction can be retried. */
 const retryable: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 
+/** Lock not available, and a statement that took too long: not retried at once, because it has waited already. */
+const timeouts: ReadonlySet<unknown> = new Set(['55P03', '57014']);
+
 /** Returns the SQLSTATE of an error from Postgres. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+}
+
+/**
+ * Returns whether Postgres ended a statement because of other work: a lock, a collision or a time limit. The transaction was rolled
+ * back, so the same request may succeed later.
+ */
+export function isDatabaseBusy(error: unknown): boolean {
+  const state = sqlState(error);
+  return retryable.has(state) || timeouts.has(state);
 }
 
 /**

@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto';
-import { Failure } from '../../kernel/failure.ts';
 import type { Load } from './load.ts';
+import { makeOverloaded } from './overloaded.ts';
 
 /** What a request costs: a rendered page, a multipart body, or a call that reads or writes. */
 export type RequestClass = 'pages' | 'uploads' | 'reads' | 'writes';
@@ -15,9 +14,6 @@ export const CLASS_LIMITS: Readonly<Record<RequestClass, number>> = {
 
 /** How long a request waits for others of its class to end, in milliseconds. */
 const WAIT_MS = 200;
-
-/** The shortest and the longest `Retry-After` of a refusal, in seconds; spread, so that the refused callers do not return together. */
-const RETRY_AFTER_SECONDS = { min: 1, max: 5 };
 
 /** Why a request was refused: its class is full, or the event loop is late. */
 export type ShedReason = 'full' | 'event_loop';
@@ -46,8 +42,6 @@ export interface AdmissionOptions {
   readonly waitMs?: number;
   /** Called for each refused request. */
   readonly onShed?: (cls: RequestClass, reason: ShedReason) => void;
-  /** Returns a whole number from `min` to `max`. */
-  readonly random?: (min: number, max: number) => number;
 }
 
 interface Slots {
@@ -62,7 +56,6 @@ export function makeAdmission({
   limits = CLASS_LIMITS,
   waitMs = WAIT_MS,
   onShed = () => undefined,
-  random = (min, max) => randomInt(min, max + 1),
 }: AdmissionOptions): Admission {
   const slots: Readonly<Record<RequestClass, Slots>> = {
     pages: { taken: 0, waiting: new Set() },
@@ -70,11 +63,9 @@ export function makeAdmission({
     reads: { taken: 0, waiting: new Set() },
     writes: { taken: 0, waiting: new Set() },
   };
-  const overloaded = () =>
-    new Failure('overloaded', { retryAfter: random(RETRY_AFTER_SECONDS.min, RETRY_AFTER_SECONDS.max) });
   const shed = (cls: RequestClass, reason: ShedReason) => {
     onShed(cls, reason);
-    return overloaded();
+    return makeOverloaded();
   };
   /** Returns the function that frees one slot: the first request that waits takes it over. */
   const makeRelease = (own: Slots) => {
@@ -90,18 +81,17 @@ export function makeAdmission({
   const wait = (cls: RequestClass, own: Slots, onGone: EnterOptions['onGone']) =>
     new Promise<void>((resolve, reject) => {
       const settle = (settleWith: () => void) => () => {
+        if (!own.waiting.delete(next)) return;
         clearTimeout(timer);
-        own.waiting.delete(next);
         removeListener?.();
         settleWith();
       };
       const next = settle(resolve);
-      const timer = setTimeout(
-        settle(() => reject(shed(cls, 'full'))),
-        waitMs,
-      );
+      const refuse = settle(() => reject(shed(cls, 'full')));
+      // After a pause of this process its timers run first: what ended in the pause frees its slot only then.
+      const timer = setTimeout(() => setImmediate(refuse), waitMs);
       // The answer reaches no one, so it is not counted as shed.
-      const removeListener = onGone?.(settle(() => reject(overloaded())));
+      const removeListener = onGone?.(settle(() => reject(makeOverloaded())));
       own.waiting.add(next);
     });
   return {

@@ -14,6 +14,8 @@ const admission = makeAdmission({
   limits: { pages: LIMIT, uploads: LIMIT, reads: LIMIT, writes: LIMIT },
 });
 const app = Fastify();
+/** More than the buffers of a connection take. */
+const HUGE = Buffer.alloc(30_000_000);
 let port = 0;
 /** Work of the running handlers: each ends when its function is called. */
 let running: (() => void)[] = [];
@@ -35,6 +37,7 @@ beforeAll(async () => {
     throw new Error('no luck');
   });
   app.get('/api/large', (_request, reply) => reply.send('x'.repeat(3_000_000)));
+  app.get('/api/huge', async (_request, reply) => reply.send(HUGE));
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
 });
@@ -102,6 +105,21 @@ describe('a slot', () => {
       sent.destroy();
     }
     await expect.poll(() => admission.inFlight('reads')).toBe(0);
+  });
+
+  it('is not kept for a caller who reads the answer slowly', async () => {
+    const slow = await Promise.all(
+      Array.from({ length: 2 * LIMIT }, async () => {
+        const sent = request({ port, host: '127.0.0.1', path: '/api/huge' }).end();
+        sent.on('error', () => undefined);
+        const [response] = await once(sent, 'response');
+        response.on('error', () => undefined);
+        return sent;
+      }),
+    );
+    expect(admission.inFlight('reads')).toBe(0);
+    expect(await get('/api/quick').answered).toBe(200);
+    for (const sent of slow) sent.destroy();
   });
 });
 

@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import { toDatabaseUnavailable, isConnectionFailure } from '../db/database-unavailable.ts';
-import { sqlState } from '../db/transaction.ts';
+import { isDatabaseBusy, sqlState } from '../db/transaction.ts';
 import type { SecurityLog } from '../log/security-log.ts';
 import { languageOf } from './bind.ts';
 import { currentRequest } from './request-context.ts';
 import { failureBodyOf } from './failures.ts';
+import { makeOverloaded } from './overloaded.ts';
 
 /** Records that a call was refused with 403, before the answer. */
 export type RecordRefusal = (refused: {
@@ -15,6 +16,9 @@ export type RecordRefusal = (refused: {
   /** The route's pattern. */
   readonly route: string;
 }) => Promise<void>;
+
+/** `Retry-After` of a 503 whose cause sends none, such as a vendor that does not answer. */
+const RETRY_AFTER_SECONDS = 10;
 
 /** Passes every error of a route to `sendError`; records calls that the role or the owner check rejected. */
 export function handleErrors(
@@ -45,19 +49,24 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const failure = toFailure(error);
   if (isConnectionFailure(error))
     request.log.error({ err: error, requestId: request.id }, 'database unavailable');
+  if (isDatabaseBusy(error)) request.log.error({ err: error, requestId: request.id }, 'database busy');
   if (failure.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'request failed');
-  if (failure.details.retryAfter !== undefined)
-    reply.header('retry-after', String(failure.details.retryAfter));
+  const retryAfter = failure.details.retryAfter ?? (failure.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply
     .status(failure.status)
     .header('cache-control', 'no-store')
     .send(failureBodyOf(failure, languageOf(request), request.id));
 }
 
-/** Converts any error to a refusal: other errors, e.g. a lost database connection or a fault, become `unavailable` or `internal`. */
+/**
+ * Converts any error to a refusal: other errors, e.g. a lost database connection, a lock timeout or a fault, become `unavailable`,
+ * `overloaded` or `internal`.
+ */
 export function toFailure(error: unknown): Failure {
   const known = error instanceof Error ? toDatabaseUnavailable(error) : error;
-  return known instanceof Failure ? known : refusalOf(known as FastifyError);
+  if (known instanceof Failure) return known;
+  return isDatabaseBusy(known) ? makeOverloaded() : refusalOf(known as FastifyError);
 }
 
 const UNSTORABLE_TEXT: ReadonlySet<string | undefined> = new Set(['22021', '22P05']);
