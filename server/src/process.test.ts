@@ -16,6 +16,7 @@ const METRICS = { authorization: 'Bearer metrics-of-this-test' };
 const folder = mkdtempSync(join(tmpdir(), 'aaspaas-process-'));
 let database: TestDatabase;
 let link: TcpProxy;
+let replica: TcpProxy;
 let child: ChildProcess;
 let address = '';
 let written = '';
@@ -24,6 +25,7 @@ const lines = (): Record<string, unknown>[] =>
   written.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
 const messages = (least: number) =>
   lines().flatMap(({ level, msg }) => (Number(level) >= least ? [msg as string] : []));
+const metrics = async () => (await fetch(`${address}/metrics`, { headers: METRICS })).text();
 const statusOf = async (path: string) => {
   const response = await fetch(address + path).catch(() => null);
   await response?.body?.cancel();
@@ -34,11 +36,14 @@ beforeAll(async () => {
   database = await testDatabase();
   link = new TcpProxy(() => databaseAddress(database.target).connect);
   await link.connect();
+  replica = new TcpProxy(() => databaseAddress(database.target).connect);
+  await replica.connect();
   child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       DATABASE_URL: proxiedUrl(database.target, link),
+      DATABASE_READ_URL: proxiedUrl(database.target, replica),
       DATA_DIR: folder,
       HOST: '127.0.0.1',
       PORT: '0',
@@ -63,6 +68,7 @@ afterAll(async () => {
     await once(child, 'exit');
   }
   await link.disconnect();
+  await replica.disconnect();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -101,7 +107,6 @@ describe('a server that loses its database', () => {
     expect(await refused.json()).toMatchObject({ status: 503, data: { reasons: ['database'] } });
     // A busy machine may also log overload.
     expect(messages(40).filter((message) => message.includes('database'))).toEqual(['database unavailable']);
-    const metrics = async () => (await fetch(`${address}/metrics`, { headers: METRICS })).text();
     expect(await metrics()).toContain('database_breaker_open 1');
     await link.connect();
     const openedAt = performance.now();
@@ -111,6 +116,22 @@ describe('a server that loses its database', () => {
     expect(await metrics()).toContain('database_breaker_open 0');
     await expect.poll(() => messages(40), { timeout: 10_000 }).toContain('database available again');
     expect(messages(50).filter((message) => message.includes('database'))).toEqual(['database unavailable']);
+  });
+});
+
+describe('a server that loses its replica', () => {
+  it('refuses only what reads from it, with 503 and Retry-After', async () => {
+    await expect.poll(() => statusOf('/api/cities')).toEqual([200, false]);
+    await replica.disconnect();
+    for (let round = 0; round < 10; round += 1) {
+      expect(await statusOf('/api/cities')).toEqual([503, true]);
+      expect(await statusOf('/api/category')).toEqual([200, false]);
+      await sleep(300);
+    }
+    expect(await statusOf('/readyz')).toEqual([200, false]);
+    expect(await metrics()).toContain('database_breaker_open 0');
+    await replica.connect();
+    await expect.poll(() => statusOf('/api/cities'), { timeout: 5_000 }).toEqual([200, false]);
   });
 });
 

@@ -20,12 +20,11 @@ import { buildHealthApp, LOOP_LIMIT_MS } from './health-app.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { listen } from './listen.ts';
 import { walFolder } from './platform/backup/backup-folder.ts';
-import { connect } from './platform/db/connect.ts';
-import { makeDatabaseBreaker } from './platform/db/database-breaker.ts';
-import { makeDatabaseProbe } from './platform/db/database-probe.ts';
+import { connect, type Target } from './platform/db/connect.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate, migrationsFolder, readMigrations } from './platform/db/migrate.ts';
 import { databaseReadiness } from './platform/db/readiness.ts';
+import { watchDatabase } from './platform/db/watch-database.ts';
 import { bossEvents, queueRights } from './platform/events/events.ts';
 import { makeAdmission } from './platform/http/admission.ts';
 import { watchEventLoop } from './platform/http/load.ts';
@@ -115,34 +114,44 @@ export async function serve(
     const direct = embedded ? target : (env.DATABASE_DIRECT_URL ?? target);
     if (migrateMode(env) === 'auto')
       await migrate(embedded ? target : (env.DATABASE_MIGRATE_URL ?? direct), { log: logEvent });
-    const probe = makeDatabaseProbe(target);
-    const breaker = makeDatabaseBreaker({ probe: async () => (await probe.check()).isReachable });
-    shutdown.onClose('database probe', () => {
-      breaker.stop();
-      return probe.close();
-    });
+    const watch = (url: string | Target) => {
+      const watched = watchDatabase(url);
+      shutdown.onClose('database probe', () => watched.stop());
+      return watched;
+    };
+    const { breaker, probe } = watch(target);
     const pool = {
-      breaker,
       // `DATABASE_DIRECT_URL` implies that `DATABASE_URL` goes through PgBouncer, where prepared statements are off.
       prepare: embedded !== null || !env.DATABASE_DIRECT_URL,
       onError: (error: Error) => log.error({ err: error }, 'database connection lost'),
     };
-    const connection = connect(target, { ...pool, poolSize: env.DB_POOL_SIZE });
+    const connection = connect(target, { ...pool, breaker, poolSize: env.DB_POOL_SIZE });
     shutdown.onClose('database connections', () => connection.close());
     // A separate pool: job queues and transactions never wait for each other's connections.
-    const jobsConnection = connect(embedded ? target : (env.DATABASE_JOBS_URL ?? target), {
+    const jobsUrl = embedded ? undefined : env.DATABASE_JOBS_URL;
+    const jobsConnection = connect(jobsUrl ?? target, {
       ...pool,
+      breaker: jobsUrl ? watch(jobsUrl).breaker : breaker,
       poolSize: env.DB_JOBS_POOL_SIZE,
       applicationName: 'aaspaas-jobs',
     });
     shutdown.onClose('database connections of jobs', () => jobsConnection.close());
-    const readConnection =
-      embedded || !env.DATABASE_READ_URL
-        ? connection
-        : connect(env.DATABASE_READ_URL, { ...pool, prepare: false, poolSize: READ_POOL_SIZE });
-    if (readConnection !== connection)
-      shutdown.onClose('database connections of reads', () => readConnection.close());
-    const stopOutageWatch = outage.watch(() => sql`select 1`.execute(connection.db), log);
+    const readUrl = embedded ? undefined : env.DATABASE_READ_URL;
+    const readConnection = readUrl
+      ? connect(readUrl, {
+          ...pool,
+          breaker: watch(readUrl).breaker,
+          prepare: false,
+          poolSize: READ_POOL_SIZE,
+        })
+      : connection;
+    if (readUrl) shutdown.onClose('database connections of reads', () => readConnection.close());
+    // An outage lasts until all addresses answer.
+    const pools = new Set([connection, jobsConnection, readConnection]);
+    const stopOutageWatch = outage.watch(
+      () => Promise.all([...pools].map(({ db }) => sql`select 1`.execute(db))),
+      log,
+    );
     shutdown.onClose('outage log', stopOutageWatch);
     const outbound = postgresOutbound(connection.db, env.OUTBOUND);
     const isHeld = await outbound.isHeld();

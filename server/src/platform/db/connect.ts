@@ -17,7 +17,12 @@ import pg from 'pg';
 import { poolWait } from '../metrics/process-metrics.ts';
 import { isInTransaction } from './transaction-context.ts';
 import type { DatabaseBreaker } from './database-breaker.ts';
-import { DatabaseUnavailable, isPoolTimeout, toDatabaseUnavailable } from './database-unavailable.ts';
+import {
+  BREAKER_OPEN,
+  DatabaseUnavailable,
+  isPoolTimeout,
+  toDatabaseUnavailable,
+} from './database-unavailable.ts';
 import { SilenceLimit } from './silence-limit.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts, transactionTimeouts } from './timeouts.ts';
 import { columnTypes } from './types.ts';
@@ -113,7 +118,8 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
     // end the process.
     onConnect: (client: pg.ClientBase) => {
       clients.add(client);
-      client.on('error', (error) => breaker?.failed(error)).on('end', () => clients.delete(client));
+      // No failed attempt: a pooler or a firewall may end all connections at once while the server answers.
+      client.on('error', () => breaker?.suspect()).on('end', () => clients.delete(client));
     },
     Client: limitedClient(
       (options.prepare ?? true) ? PreparingClient : UtcClient,
@@ -151,7 +157,7 @@ export function destroySocket(client: pg.ClientBase): void {
 }
 
 /** The cause of refusals while the circuit breaker is open. */
-const OPEN_BREAKER = new Error('the circuit breaker is open');
+const OPEN_BREAKER = new Error(BREAKER_OPEN);
 
 /**
  * A pool whose timeout is an expected refusal (503) instead of a fault (500), which refuses at once while the database is down, and

@@ -46,7 +46,7 @@ describe('a database breaker', () => {
     expect(probe).toHaveBeenCalledTimes(62);
   });
 
-  it('stays closed while the server answers, however many connections break', async () => {
+  it('stays closed while the server answers, however many attempts to connect fail over time', async () => {
     const { breaker, probe, changes } = start(true);
     for (let round = 0; round < 10; round += 1) {
       breaker.failed(refused);
@@ -57,7 +57,7 @@ describe('a database breaker', () => {
     expect(changes).toEqual([]);
   });
 
-  it('closes at once when all connections broke and the server answers', async () => {
+  it('closes at once when many attempts failed together and the server answers', async () => {
     const { breaker, changes } = start(true);
     for (let connection = 0; connection < 12; connection += 1) breaker.failed(refused);
     expect(breaker.isOpen).toBe(true);

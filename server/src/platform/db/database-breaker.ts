@@ -12,9 +12,9 @@ const PROBE_INTERVAL_MS = 1_000;
  */
 export interface DatabaseBreaker {
   readonly isOpen: boolean;
-  /** Reports the error of a connection. Errors of a server that answers do not count. */
+  /** Reports the error of an attempt to connect. Errors of a server that answers do not count. */
   failed(error: unknown): void;
-  /** Reports that no connection became free in time: the database may hang, so it is probed. */
+  /** Reports an open connection that broke, or that none became free in time: the database may be away, so it is probed. */
   suspect(): void;
   /** Adds a listener for each opening and closing. */
   onChange(listener: (isOpen: boolean) => void): void;
@@ -28,7 +28,7 @@ export interface DatabaseBreakerOptions {
   readonly probeIntervalMs?: number;
 }
 
-/** Creates the circuit breaker of a process' connections; one per database. */
+/** Creates the circuit breaker of a process' connections to one address. */
 export function makeDatabaseBreaker({
   probe,
   failureThreshold = FAILURE_THRESHOLD,

@@ -89,6 +89,20 @@ describe('the probe of a database', () => {
     await own.close();
   });
 
+  it('does not mistake a late event loop for a server that does not answer', async () => {
+    const own = makeDatabaseProbe(database.target, { timeoutMs: 200 });
+    // To connect and to read takes several turns of the event loop.
+    const busy = setInterval(() => {
+      for (const startedAt = performance.now(); performance.now() - startedAt < 100; );
+    }, 1);
+    try {
+      expect(await own.check()).toMatchObject({ isReachable: true });
+    } finally {
+      clearInterval(busy);
+      await own.close();
+    }
+  });
+
   it('takes every answer of the server as such', async () => {
     const absent = makeDatabaseProbe(url.replace(/\/[^/]+$/, '/no_such_database'));
     expect(await absent.check()).toEqual({ isReachable: true, applied: null });
@@ -113,6 +127,18 @@ describe('readiness of a database', () => {
     expect(await found([])).toEqual(['migrations']);
     expect(await found([{ number: 1, sha256: 'changed' }])).toEqual(['migrations']);
     expect(await found(null)).toEqual(['migrations']);
+  });
+
+  it('remembers the migrations when the server has no connection left for the probe', async () => {
+    let applied: { number: number; sha256: string }[] | null = null;
+    const ready = databaseReadiness({ check: async () => ({ isReachable: true, applied }) }, closed, release);
+    expect(await ready()).toEqual(['migrations']);
+    applied = [{ number: 1, sha256: 'a' }];
+    expect(await ready()).toEqual([]);
+    applied = null;
+    expect(await ready()).toEqual([]);
+    applied = [];
+    expect(await ready()).toEqual(['migrations']);
   });
 
   it('reports a server that does not answer to the breaker, and asks an open breaker only', async () => {
@@ -181,6 +207,18 @@ describe('a pool with a breaker', () => {
     await expect.poll(() => breaker.isOpen, { timeout: 5_000 }).toBe(false);
     expect((await read()).rows).toEqual([{ one: 1 }]);
     expect(pooled.pool.totalCount).toBeLessThanOrEqual(4);
+  });
+
+  it('stays closed when all open connections are cut and the server answers new ones', async () => {
+    const changes: boolean[] = [];
+    breaker.onChange((isOpen) => changes.push(isOpen));
+    const held = await Promise.all(Array.from({ length: 4 }, () => pooled.pool.connect()));
+    for (const client of held) client.release();
+    expect(pooled.pool.totalCount).toBe(4);
+    link.cut();
+    await expect.poll(() => pooled.pool.totalCount).toBe(0);
+    expect(await Promise.all(Array.from({ length: 50 }, read))).toHaveLength(50);
+    expect(changes).toEqual([]);
   });
 
   it('stays usable when all its connections are in use for too long', async () => {

@@ -23,6 +23,9 @@ export interface DatabaseProbe {
 /** How long the server may take to connect and answer. */
 const TIMEOUT_MS = 1_000;
 
+/** Number of timers that make up this time. */
+const TICKS = 20;
+
 /** The connection is closed after this time without a check. */
 const IDLE_MS = 30_000;
 
@@ -96,14 +99,20 @@ export function makeDatabaseProbe(
 }
 
 /**
- * Becomes `UNREACHABLE` after a time, and after what arrived meanwhile was read: after a pause of this process its timers run before
- * the answers that waited on the socket.
+ * Becomes `UNREACHABLE` after a time in which this process could have read the answer, measured by short timers one after the other:
+ * a pause of the process is one of them, and while the event loop is late, it reads what has arrived between two of them.
  */
 function makeTimeout(ms: number): { readonly result: Promise<ProbeResult>; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let left = TICKS;
   const result = new Promise<ProbeResult>((resolve) => {
-    timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(UNREACHABLE))), ms);
-    timer.unref();
+    const tick = () => {
+      if (left === 0) return resolve(UNREACHABLE);
+      left -= 1;
+      timer = setTimeout(tick, ms / TICKS);
+      timer.unref();
+    };
+    tick();
   });
   return { result, cancel: () => clearTimeout(timer) };
 }

@@ -6,9 +6,16 @@ const RETRY_AFTER_SECONDS = 5;
 /** Message of `pg` when all connections of a pool were in use for too long. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
-/** Messages of `pg` for a pool timeout, a connection that could not be opened in time, or one that ended during use. */
+/** Message of the error of a connection that was refused because the circuit breaker is open. */
+export const BREAKER_OPEN = 'the circuit breaker is open';
+
+/**
+ * Messages of `pg` for a pool timeout, a connection that could not be opened in time, or one that ended during use; and our own for
+ * one that was not even tried.
+ */
 const MESSAGES: ReadonlySet<string> = new Set([
   POOL_TIMEOUT,
+  BREAKER_OPEN,
   'Connection terminated due to connection timeout',
   'Connection terminated unexpectedly',
   'Connection terminated',

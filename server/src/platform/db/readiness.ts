@@ -1,5 +1,5 @@
 import type { DatabaseBreaker } from './database-breaker.ts';
-import type { DatabaseProbe } from './database-probe.ts';
+import type { AppliedMigration, DatabaseProbe } from './database-probe.ts';
 import type { Migration } from './migrate.ts';
 import { missingMigrations } from './missing-migrations.ts';
 
@@ -15,6 +15,7 @@ export function databaseReadiness(
   breaker: Pick<DatabaseBreaker, 'isOpen' | 'suspect'>,
   release: readonly Pick<Migration, 'number' | 'file' | 'sha256'>[],
 ): () => Promise<readonly DatabaseProblem[]> {
+  let applied: readonly AppliedMigration[] | null = null;
   return async () => {
     if (breaker.isOpen) return ['database'];
     const found = await probe.check();
@@ -22,7 +23,9 @@ export function databaseReadiness(
       breaker.suspect();
       return ['database'];
     }
-    const isMigrated = found.applied !== null && missingMigrations(release, found.applied).length === 0;
+    // A server without a free connection for the probe still has the migrations that were read before.
+    applied = found.applied ?? applied;
+    const isMigrated = applied !== null && missingMigrations(release, applied).length === 0;
     return isMigrated ? [] : ['migrations'];
   };
 }
