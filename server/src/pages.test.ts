@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from './kernel/failure.ts';
-import { DatabaseUnavailable } from './platform/db/database-unavailable.ts';
+import { BREAKER_OPEN, DatabaseUnavailable } from './platform/db/database-unavailable.ts';
 import { makeAdmission } from './platform/http/admission.ts';
 import type { Invoke, RawCall } from './platform/http/invoke.ts';
 import { type PageBuild, pageBuild } from './testing/page-build.ts';
@@ -223,7 +223,8 @@ describe('error responses', () => {
 });
 
 describe('while the database is down', () => {
-  const down = () => Promise.reject(new DatabaseUnavailable(new Error('connect ECONNREFUSED')));
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  const down = () => Promise.reject(new DatabaseUnavailable(refused));
 
   it('a cached page up to an hour old is served, by the first failed rendering and by the breaker', async () => {
     const before = await get('/', '', { 'accept-encoding': 'br' });
@@ -239,6 +240,26 @@ describe('while the database is down', () => {
     const tooOld = await get('/');
     expect(tooOld.headers['etag']).toBeUndefined();
     expect(calls).toBe(3);
+  });
+
+  it('the breaker of a replica counts, too', async () => {
+    const before = await get('/');
+    answer = () => Promise.reject(new DatabaseUnavailable(new Error(BREAKER_OPEN)));
+    now = new Date(now.getTime() + 60_000);
+    expect((await get('/')).body).toBe(before.body);
+  });
+
+  it.each([
+    ['a full pool', new DatabaseUnavailable(new Error('timeout exceeded when trying to connect'))],
+    ['no free connection', Object.assign(new Error('sorry, too many clients'), { code: '53300' })],
+    ['a lock', Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })],
+  ])('%s is no outage: nothing older than twenty seconds is shown', async (_case, error) => {
+    const before = await get('/');
+    answer = () => Promise.reject(error);
+    now = new Date(now.getTime() + 60_000);
+    const after = await get('/');
+    expect(after.body).not.toBe(before.body);
+    expect(after.headers['etag']).toBeUndefined();
   });
 
   it('a page of a visitor is never served from the cache', async () => {

@@ -4,7 +4,8 @@ import type { Frame } from '@aaspaas/contract/page.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LANGUAGES } from '@aaspaas/contract/messages/index.ts';
 import { type Authenticate, actorOf, cookiesOf, languageOf } from './platform/http/bind.ts';
-import { isConnectionFailure } from './platform/db/database-unavailable.ts';
+import { isConnectionFailure, isUnreachable } from './platform/db/database-unavailable.ts';
+import { isDatabaseBusy } from './platform/db/transaction.ts';
 import { addressWindow } from './platform/http/address-window.ts';
 import { plainErrorPage } from './platform/http/plain-error-page.ts';
 import { failureBodyOf } from './platform/http/failures.ts';
@@ -106,10 +107,10 @@ function pageApiCaller(
       });
     } catch (error) {
       const failure = toFailure(error);
-      // Rate limit or database outage: a retry can succeed, so the page is not cached.
-      const isDatabase = isConnectionFailure(error);
-      if (failure.status === 429 || failure.status >= 500) markIncomplete(isDatabase);
-      if (failure.code === 'internal' || isDatabase)
+      // Rate limit, overload or database outage: a retry can succeed, so the page is not cached. Only in an
+      // outage an older one is better.
+      if (failure.status === 429 || failure.status >= 500) markIncomplete(isUnreachable(error));
+      if (failure.code === 'internal' || isConnectionFailure(error) || isDatabaseBusy(error))
         request.log.error({ err: error, requestId: request.id }, 'page rendering failed');
       throw Object.assign(new Error(failure.message), failureBodyOf(failure, language, request.id));
     }

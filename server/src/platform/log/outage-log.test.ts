@@ -36,3 +36,20 @@ it('writes one line at the beginning of an outage, one every ten seconds and one
   expect(lines.at(-1)?.[0]).toBe('database unavailable');
   stop();
 });
+
+it('does not end an outage while further errors come, although the database answers', async () => {
+  const messages: string[] = [];
+  const line = (_data: object, message: string) => void messages.push(message);
+  const full = Object.assign(new Error('No space left on device'), { code: '53100' });
+  const outage = makeOutageLog();
+  const stop = outage.watch(() => Promise.resolve(), { warn: line, error: line } as never);
+  for (let write = 0; write < 50; write += 1) {
+    outage.absorb(full, line);
+    await vi.advanceTimersByTimeAsync(300);
+  }
+  expect(messages).toEqual(['database unavailable', 'database still unavailable']);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(messages.at(-1)).toBe('database available again');
+  expect(messages).toHaveLength(3);
+  stop();
+});

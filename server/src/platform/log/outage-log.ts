@@ -8,7 +8,10 @@ export interface OutageLog {
    * later ones are counted.
    */
   absorb(error: unknown, write: (data: object, message: string) => void): boolean;
-  /** Checks the database every second from the first error of an outage until it answers; returns a stop function. */
+  /**
+   * Checks the database every second from the first error of an outage until it answers and a second brought no further error, as a
+   * full disk does while reads succeed; returns a stop function.
+   */
   watch(probe: () => Promise<unknown>, log: { readonly warn: LogFn; readonly error: LogFn }): () => void;
 }
 
@@ -20,17 +23,19 @@ const LINE_MS = 10_000;
 /** Creates the outage tracker; one per process. */
 export function makeOutageLog(): OutageLog {
   let startedAt: number | null = null;
+  let failedAt = 0;
   let writtenAt = 0;
   let suppressed = 0;
   let onBegin = () => undefined as void;
   return {
     absorb(error, write) {
       if (!isConnectionFailure(error)) return false;
+      failedAt = performance.now();
       if (startedAt !== null) {
         suppressed += 1;
         return true;
       }
-      startedAt = performance.now();
+      startedAt = failedAt;
       writtenAt = startedAt;
       suppressed = 0;
       write({ err: error }, 'database unavailable');
@@ -48,7 +53,7 @@ export function makeOutageLog(): OutageLog {
         if (stopped || startedAt === null) return;
         const now = performance.now();
         const seconds = Math.round((now - startedAt) / 1000);
-        if (!isAvailable) {
+        if (!isAvailable || now - failedAt < PROBE_MS) {
           if (now - writtenAt >= LINE_MS) {
             writtenAt = now;
             log.error({ seconds, suppressed }, 'database still unavailable');
