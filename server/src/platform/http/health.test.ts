@@ -48,7 +48,7 @@ describe('/readyz', () => {
 
   it('answers that the process is stopping, without the database', async () => {
     const lifecycle = { stopping: true, inFlight: { add: () => undefined, refuse: () => 0 } };
-    const get = serve({ lifecycle, ready: () => new Promise(() => undefined) });
+    const get = serve({ lifecycle, alive: () => ['loops'], ready: () => new Promise(() => undefined) });
     expect((await get('/readyz')).reasons).toEqual(['stopping']);
     expect((await get('/healthz')).status).toBe(200);
   });

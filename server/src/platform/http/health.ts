@@ -32,7 +32,8 @@ const RETRY_AFTER_SECONDS = 5;
 export function healthRoutes(app: FastifyInstance, { clock, alive, ready, lifecycle }: HealthDeps): void {
   // Browsers convert the times of work that they report later by this date, so it comes from the clock that checks those times.
   app.get('/healthz', (_request, reply) => {
-    requireNone(alive());
+    // While the process stops, no periodic task begins, which is no reason to kill it.
+    requireNone(lifecycle?.stopping ? [] : alive());
     reply.header('date', clock.now().toUTCString());
     return { status: 'ok' };
   });

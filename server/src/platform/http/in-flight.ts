@@ -38,11 +38,15 @@ function answerUnavailable(reply: FastifyReply): boolean {
   const body = isCall
     ? JSON.stringify(failureBodyOf(failure, language, request.id))
     : plainErrorPage(failure, language, request.id).html;
-  const headers = reply.getHeaders();
+  const { 'content-encoding': _encoding, ...headers } = reply.getHeaders();
+  // The answer may have been on its way to the compression.
+  raw.removeHeader('content-encoding');
   // The framework must not answer a second time when the handler ends.
   reply.hijack();
   raw.writeHead(failure.status, {
     ...(headers as Record<string, string>),
+    // Closed at once, the connection of a body that still arrives would lose the answer.
+    ...(request.raw.complete ? { connection: 'close' } : {}),
     'content-type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

@@ -25,7 +25,11 @@ async function start() {
     await sleep(500);
     return { done: true };
   });
-  app.get('/api/stuck', () => new Promise(() => undefined));
+  app.get('/api/stuck', (_request, reply) => {
+    // As the compression does before its first bytes.
+    reply.header('content-encoding', 'br');
+    return new Promise(() => undefined);
+  });
   app.get('/stuck', () => new Promise(() => undefined));
   app.post('/api/upload', async (upload) => {
     for await (const part of upload.parts()) void part;
@@ -106,6 +110,7 @@ describe('process shutdown', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     const { status, headers, text } = await call;
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+    expect([headers.connection, headers['content-encoding']]).toEqual(['close', undefined]);
     expect(JSON.parse(text)).toMatchObject({
       status: 503,
       message: 'यह अभी नहीं चल रहा है। कृपया फिर से कोशिश करें।',
