@@ -67,7 +67,7 @@ export interface TestApp extends ApiClient {
 }
 
 /** What differs from the usual application of a test. */
-export interface TestAppOptions extends Pick<TestProductDeps, 'payoutRail' | 'accountCheck'> {
+export interface TestAppOptions extends Pick<TestProductDeps, 'payoutRail' | 'accountCheck' | 'admission'> {
   /** Prepares the database and returns how the product connects to it; default: as the role that owns it. */
   readonly connectAs?: (database: TestDatabase) => Promise<Target>;
   /** Returns the address of a pooler in front of the database, for everything but live events. */

@@ -7,6 +7,7 @@ import { tripsAround } from '../features/places/index.ts';
 import type { Connection, Target } from '../platform/db/connect.ts';
 import { erasureLog } from '../platform/erasure-log.ts';
 import { bossEvents, queueRights } from '../platform/events/events.ts';
+import type { Admission } from '../platform/http/admission.ts';
 import { makeInvoke } from '../platform/http/invoke.ts';
 import { postgresRateLimits } from '../platform/http/rate-limits.ts';
 import { type Live, postgresLive } from '../platform/live/live.ts';
@@ -61,6 +62,8 @@ export interface TestProductDeps {
   readonly sms?: SmsVendors | undefined;
   /** Default: the demo's mailbox. */
   readonly mail?: MailVendor | undefined;
+  /** Default: nothing is refused because of load. */
+  readonly admission?: Admission | undefined;
   /** Whether replies are validated against the contract. */
   readonly checkReplies: boolean;
   /** Whether operators must enrol TOTP; default: no. */
@@ -98,6 +101,7 @@ export async function startTestProduct({
   push = webPushSender({ ...newPushKeys(), subject: 'https://aaspaas.test', timeoutMs: 2000 }),
   sms: vendors,
   mail,
+  admission,
   checkReplies,
   totpRequired = false,
 }: TestProductDeps): Promise<TestProduct> {
@@ -157,6 +161,7 @@ export async function startTestProduct({
     metrics,
     metricsAccess: { token: undefined, behindProxy: false },
     ready: async () => [],
+    ...(admission ? { admission } : {}),
     pages: async (server) => product.rawRoutes(server),
   });
   return {

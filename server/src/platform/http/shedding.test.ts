@@ -62,7 +62,7 @@ it('a late event loop sheds search, lists, geocoding and start times, with Retry
     expect([name, (await call(name)).statusCode]).toEqual([name, 200]);
 });
 
-it('a full process sheds every call but payments and start codes', async () => {
+it('a full process sheds every call but payments, their state and start codes', async () => {
   const { call, shed } = await serve({ overloaded: false }, 0);
   const kept: EndpointName[] = [];
   for (const name of names) {
@@ -77,6 +77,8 @@ it('a full process sheds every call but payments and start codes', async () => {
   }
   expect(kept.toSorted()).toEqual([
     'booking.codes',
+    'booking.confirmed',
+    'booking.confirmed_by_query',
     'job.generate_code',
     'job.verify_code',
     'pay_link.order',
