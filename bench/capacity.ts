@@ -62,6 +62,7 @@ function settings(target: Target, role: 'web' | 'worker'): Record<string, string
     DATABASE_URL: addressOf(target),
     DATA_DIR: cluster.folder,
     PORT: '0',
+    HEALTH_PORT: '0',
     ROLE: role,
     LOG_LEVEL: 'fatal',
   };

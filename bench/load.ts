@@ -25,6 +25,8 @@ export interface LoadJob {
   readonly perSecond?: number | undefined;
   /** Statuses that end a flow as refused, if they come with `Retry-After`; every other status than 200 ends the run. */
   readonly refusals?: readonly number[];
+  /** Sends a refused request again after its `Retry-After`, which is a part of the flow's duration; a flow without time for it is refused. */
+  readonly retries?: boolean;
 }
 
 /** Result of a run. */
@@ -36,6 +38,8 @@ export interface LoadResult {
   readonly flows: readonly number[];
   /** Number of refused flows; they have no duration. */
   readonly refused: number;
+  /** Number of refused requests that were sent again. */
+  readonly retried: number;
   /** Mean size of a response body as sent over the wire. */
   readonly bytes: number;
 }
@@ -50,20 +54,33 @@ export async function load({
   loop,
   perSecond,
   refusals = [],
+  retries = false,
 }: LoadJob): Promise<LoadResult> {
   const prepared = flows.map((flow) => flow.map((shot) => (needsId(shot) ? shot : bytesOf(shot))));
   const durationsMs: number[] = [];
   const measured: number[] = [];
-  let [next, bytes, answers, refused] = [0, 0, 0, 0];
+  let [next, bytes, answers, refused, retried] = [0, 0, 0, 0, 0];
   const start = performance.now();
   const until = start + seconds * 1000;
+  /** Sends a request and returns the body of its answer; null if it was refused. */
+  const sendShot = async (line: Line, request: Buffer): Promise<Buffer | null> => {
+    for (;;) {
+      const { status, body, retryAfterSeconds } = await line.send(request);
+      if (status === 200) return body;
+      if (retryAfterSeconds === null || !refusals.includes(status))
+        throw new Error(`unexpected status ${status}: ${body.toString().slice(0, 300)}`);
+      const delayMs = retryAfterSeconds * 1000;
+      if (!retries || performance.now() + delayMs >= until) return null;
+      retried += 1;
+      await sleep(delayMs);
+    }
+  };
   /** Sends a flow; false if it was refused. */
   const sendFlow = async (line: Line, flow: (typeof prepared)[number]): Promise<boolean> => {
     let id = '';
     for (const shot of flow) {
-      const { status, body, canRetry } = await line.send(Buffer.isBuffer(shot) ? shot : bytesOf(shot, id));
-      if (canRetry && refusals.includes(status)) return false;
-      if (status !== 200) throw new Error(`unexpected status ${status}: ${body.toString().slice(0, 300)}`);
+      const body = await sendShot(line, Buffer.isBuffer(shot) ? shot : bytesOf(shot, id));
+      if (!body) return false;
       bytes += body.byteLength;
       answers += 1;
       if (flow.length > 1) id = String(JSON.parse(body.toString()).data?.id);
@@ -95,6 +112,7 @@ export async function load({
     durationsMs,
     flows: measured,
     refused,
+    retried,
     bytes: Math.round(bytes / Math.max(1, answers)),
   };
 }
@@ -118,8 +136,8 @@ function bytesOf({ method, path, headers, body }: RequestSpec, id = ''): Buffer 
 interface Answer {
   readonly status: number;
   readonly body: Buffer;
-  /** Whether it has `Retry-After`. */
-  readonly canRetry: boolean;
+  /** Its `Retry-After`; null without one. */
+  readonly retryAfterSeconds: number | null;
 }
 
 /**
@@ -179,10 +197,11 @@ class Line {
     }
     if (all.byteLength < end + 4 + Number(length)) return;
     this.parts = [];
+    const retryAfter = /\r\nretry-after: (\d+)/.exec(head)?.[1];
     this.waiting?.resolve({
       status: Number(head.slice(9, 12)),
       body: all.subarray(end + 4),
-      canRetry: head.includes('\r\nretry-after:'),
+      retryAfterSeconds: retryAfter === undefined ? null : Number(retryAfter),
     });
   }
 }
