@@ -41,6 +41,7 @@ import { readCertificateExpiry } from './platform/metrics/certificate-expiry.ts'
 import { makeMetrics } from './platform/metrics/metrics.ts';
 import { postgresOutbound } from './platform/outbound.ts';
 import { readRelease } from './platform/release.ts';
+import { startReporting } from './platform/running-process.ts';
 import { makeShutdown, planShutdown } from './platform/shutdown.ts';
 import { pages } from './pages.ts';
 import type { Clock } from './ports/clock/port.ts';
@@ -114,7 +115,10 @@ export async function serve(
     const target = embedded?.connection ?? env.DATABASE_URL ?? '';
     const direct = embedded ? target : (env.DATABASE_DIRECT_URL ?? target);
     if (migrateMode(env) === 'auto')
-      await migrate(embedded ? target : (env.DATABASE_MIGRATE_URL ?? direct), { log: logEvent });
+      await migrate(embedded ? target : (env.DATABASE_MIGRATE_URL ?? direct), {
+        log: logEvent,
+        isExclusive: embedded !== null,
+      });
     const probe = makeDatabaseProbe(target);
     const breaker = makeDatabaseBreaker({ probe: async () => (await probe.check()).isReachable });
     shutdown.onClose('database probe', () => {
@@ -142,6 +146,15 @@ export async function serve(
         : connect(env.DATABASE_READ_URL, { ...pool, prepare: false, poolSize: READ_POOL_SIZE });
     if (readConnection !== connection)
       shutdown.onClose('database connections of reads', () => readConnection.close());
+    // Without the statements, which nothing needs any more.
+    const release = (await readMigrations(migrationsFolder)).map(({ number, file, sha256, phase }) => ({
+      number,
+      file,
+      sha256,
+      phase,
+    }));
+    const stopReporting = await startReporting(connection.db, labels, release.at(-1)?.number ?? 0, log);
+    shutdown.onClose('report of the process', stopReporting);
     const stopOutageWatch = outage.watch(() => sql`select 1`.execute(connection.db), log);
     shutdown.onClose('outage log', stopOutageWatch);
     const outbound = postgresOutbound(connection.db, env.OUTBOUND);
@@ -250,7 +263,7 @@ export async function serve(
           );
     if (missing.length > 0) log.error({ missing }, 'not ready for production');
 
-    const ready = databaseReadiness(probe, breaker, await readMigrations(migrationsFolder));
+    const ready = databaseReadiness(probe, breaker, release);
     const metricsAccess = {
       token: env.METRICS_TOKEN,
       // A proxy on this machine may not send headers; a public URL or trusted proxies imply one.
