@@ -45,10 +45,11 @@ describe('a sound tree', () => {
       'glossary',
       'words',
       'environment',
+      'migrations',
       'messages',
       'coverage',
     );
-    expect(said).toContain('10 passed, 0 failed');
+    expect(said).toContain('11 passed, 0 failed');
   }, 60_000);
 });
 
@@ -204,6 +205,16 @@ describe('a tree with planted violations', () => {
     ['a skipped test', 'words', 'server/src/kernel/left-out.test.ts:1 leaves a test out'],
     ['a download address', 'words', 'node_modules/a has a download address'],
     ['a variable no code reads', 'environment', 'no code reads NOBODY'],
+    [
+      'a migration that the release before does not survive',
+      'migrations',
+      'server/migrations/0168_gone.sql:2 drops the column late.at, which the release before may use',
+    ],
+    [
+      'a migration without a header',
+      'migrations',
+      'server/migrations/0169_bare.sql: begin it with the line -- phase: expand',
+    ],
     ['a text in one language', 'messages', 'cart.new: not in hi'],
     ['an unused text', 'messages', 'cart.gone: this text is unused'],
     ['an untranslated text', 'messages', 'cart.gone: the Hindi is not in Devanagari'],

@@ -164,6 +164,38 @@ it('new tables of a migration get the rights', async () => {
   }
 });
 
+it('a view that keeps the old name of a table has the rights of the table, without those of an append-only one', async () => {
+  const client = new pg.Client(as('aaspaas_owner'));
+  await client.connect();
+  try {
+    for (const statement of [
+      'create table named_later (id int, name text)',
+      'create view named_before as select id, name as title from named_later',
+      'create table kept_later (id int)',
+      'create view kept_before as select id from kept_later',
+      'create view counted as select count(*) from named_later',
+      `insert into append_only_tables (table_name, changes) values ('kept_before', false), ('kept_later', false)`,
+      'select grant_role_rights()',
+    ])
+      await client.query(statement);
+    const may = async (statement: string) => (await refusal('aaspaas_app', statement)) === 'allowed';
+    expect(await may(`insert into named_before (title) values ('a')`)).toBe(true);
+    expect(await may(`update named_before set title = 'b'`)).toBe(true);
+    expect(await may('delete from named_before')).toBe(true);
+    expect(await may('select from named_before for update')).toBe(true);
+    expect(await may('insert into kept_before values (1)')).toBe(true);
+    expect(await refusal('aaspaas_app', 'update kept_before set id = 1')).toBe(PERMISSION_DENIED);
+    expect(await refusal('aaspaas_app', 'delete from kept_before')).toBe(PERMISSION_DENIED);
+    expect(await may('select from counted')).toBe(true);
+    expect(await refusal('aaspaas_read', 'select from named_before')).toBe('allowed');
+    expect(await refusal('aaspaas_read', 'delete from named_before')).not.toBe('allowed');
+  } finally {
+    await client.query(`delete from append_only_tables where table_name like 'kept%'`);
+    await client.query('drop table named_later, kept_later cascade');
+    await client.end();
+  }
+});
+
 it('roles.sql can be repeated', async () => {
   await prepareRoles(database);
   expect(await refusal('aaspaas_app', 'select from bookings')).toBe('allowed');

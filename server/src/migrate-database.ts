@@ -1,21 +1,25 @@
 import { fileURLToPath } from 'node:url';
 import { type Env, readEnv } from './env.ts';
 import { connect } from './platform/db/connect.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrateDatabase } from './platform/db/migrate.ts';
 import { migrateQueues } from './platform/events/events.ts';
 
 /**
  * Brings an external database to this release: the tables with the role of `DATABASE_MIGRATE_URL`, then the job queues with that of
- * `DATABASE_JOBS_URL`. Returns what it prints. Safe to repeat, and to run in several processes.
+ * `DATABASE_JOBS_URL`. Returns what it prints at the end. Safe to repeat, and to run in several processes.
+ *
+ * @param print prints a line while it runs, e.g. that a migration waits for a lock
  */
-export async function runMigrate(env: Env): Promise<string> {
+export async function runMigrate(env: Env, print: (line: string) => void = () => undefined): Promise<string> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATE_URL, DATABASE_JOBS_URL } = env;
   if (!DATABASE_URL)
     throw new Error(
       'DATABASE_URL is not set: the embedded database is migrated by the server when it starts',
     );
   const owner = DATABASE_MIGRATE_URL ?? DATABASE_DIRECT_URL ?? DATABASE_URL;
-  const applied = await migrate(owner);
+  const { applied, waiting } = await migrateDatabase(owner, {
+    log: (fields, message) => print(`${message}: ${JSON.stringify(fields)}`),
+  });
   const jobs = connect(DATABASE_JOBS_URL ?? owner, { poolSize: 1, applicationName: 'aaspaas-migrate' });
   try {
     await migrateQueues(jobs);
@@ -24,12 +28,15 @@ export async function runMigrate(env: Env): Promise<string> {
   }
   return [
     ...applied.map((file) => `applied ${file}`),
+    ...waiting.map(
+      ({ file, reason }) => `${file} waits: ${reason}; run npm run migrate again when only this release runs`,
+    ),
     `${applied.length} migrations applied; the job queues are those of this release`,
   ].join('\n');
 }
 
 async function main(): Promise<void> {
-  console.log(await runMigrate(readEnv(process.env)));
+  console.log(await runMigrate(readEnv(process.env), (line) => console.log(line)));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -40,6 +40,7 @@ import { readCertificateExpiry } from './platform/metrics/certificate-expiry.ts'
 import { makeMetrics } from './platform/metrics/metrics.ts';
 import { postgresOutbound } from './platform/outbound.ts';
 import { readRelease } from './platform/release.ts';
+import { startReporting } from './platform/running-process.ts';
 import { makeShutdown, planShutdown } from './platform/shutdown.ts';
 import { pages } from './pages.ts';
 import type { Clock } from './ports/clock/port.ts';
@@ -113,7 +114,10 @@ export async function serve(
     const target = embedded?.connection ?? env.DATABASE_URL ?? '';
     const direct = embedded ? target : (env.DATABASE_DIRECT_URL ?? target);
     if (migrateMode(env) === 'auto')
-      await migrate(embedded ? target : (env.DATABASE_MIGRATE_URL ?? direct), { log: logEvent });
+      await migrate(embedded ? target : (env.DATABASE_MIGRATE_URL ?? direct), {
+        log: logEvent,
+        isExclusive: embedded !== null,
+      });
     const watch = (url: string | Target) => {
       const watched = watchDatabase(url);
       shutdown.onClose('database probe', () => watched.stop());
@@ -146,6 +150,15 @@ export async function serve(
         })
       : connection;
     if (readUrl) shutdown.onClose('database connections of reads', () => readConnection.close());
+    // Without the statements, which nothing needs any more.
+    const release = (await readMigrations(migrationsFolder)).map(({ number, file, sha256, phase }) => ({
+      number,
+      file,
+      sha256,
+      phase,
+    }));
+    const stopReporting = await startReporting(connection.db, labels, release.at(-1)?.number ?? 0, log);
+    shutdown.onClose('report of the process', stopReporting);
     // An outage lasts until all addresses answer.
     const pools = new Set([connection, jobsConnection, readConnection]);
     const stopOutageWatch = outage.watch(
@@ -259,7 +272,7 @@ export async function serve(
           );
     if (missing.length > 0) log.error({ missing }, 'not ready for production');
 
-    const ready = databaseReadiness(probe, breaker, await readMigrations(migrationsFolder));
+    const ready = databaseReadiness(probe, breaker, release);
     const metricsAccess = {
       token: env.METRICS_TOKEN,
       // A proxy on this machine may not send headers; a public URL or trusted proxies imply one.

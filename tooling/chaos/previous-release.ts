@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../runtime.mjs';
-import { CannotRun } from './cannot-run.ts';
+import { findPreviousCommit } from './previous-commit.ts';
 
 /** Folders and files of a release that its server needs. */
 const PARTS = ['contract', 'server', 'package.json'];
@@ -10,26 +10,22 @@ const PARTS = ['contract', 'server', 'package.json'];
 /**
  * Writes the sources of the release before the newest migration into a folder, with this release's packages.
  *
+ * @param parts the folders and files that are needed; default: those of its server
  * @returns its main script and its commit
  * @throws `CannotRun` in a repository without its history
  */
-export function extractPreviousRelease(folder: string): { readonly script: string; readonly commit: string } {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, maxBuffer: 500_000_000, stdio: 'pipe' });
-  let commit: string;
-  try {
-    const newest = String(
-      git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/migrations'),
-    ).trim();
-    commit = String(git('rev-parse', '--verify', `${newest}^`)).trim();
-  } catch (error) {
-    throw new CannotRun(
-      'the commit before the newest migration is not in this repository: fetch its history (git fetch --unshallow)',
-      { cause: error },
-    );
-  }
+export function extractPreviousRelease(
+  folder: string,
+  parts: readonly string[] = PARTS,
+): { readonly script: string; readonly commit: string } {
+  const commit = findPreviousCommit();
   mkdirSync(folder, { recursive: true });
-  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit, ...PARTS) });
+  const sources = execFileSync('git', ['archive', commit, ...parts], {
+    cwd: root,
+    maxBuffer: 500_000_000,
+    stdio: 'pipe',
+  });
+  execFileSync('tar', ['-x', '-C', folder], { input: sources });
   linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
   const ownPackages = join(root, 'server/node_modules');
   if (existsSync(ownPackages)) symlinkSync(ownPackages, join(folder, 'server/node_modules'));

@@ -102,6 +102,9 @@ export const PLANTED: Record<string, string> = {
   'server/src/features/cart/second.ts':
     'type Work = (tx: string, afterCommit: (job: () => unknown) => void) => unknown;\nconst transaction = (db: string, work: Work) => work(db, () => undefined);\n\nexport const cart = (db: string, read: (one: string) => unknown) =>\n  transaction(db, (tx, afterCommit) => {\n    afterCommit(() => read(db));\n    read(tx);\n    return read(db);\n  });\n',
   'server/migrations/0001_late.sql': 'create table late (at timestamptz default now());\n',
+  // migrations
+  'server/migrations/0168_gone.sql': '-- phase: expand\nalter table late drop column at;\n',
+  'server/migrations/0169_bare.sql': 'create table bare (id int);\n',
   'web/app/ui/stuck.tsx':
     'import { useState } from \'react\';\n\nexport function Stuck({ on }: { on: boolean }) {\n  if (on) useState(1);\n  return <img src="x.png" />;\n}\n',
   // dead code

@@ -27,6 +27,7 @@ const find = (
   facts: Partial<Record<DatabaseSetting, Partial<DatabaseFacts> | string>>,
   settings: Record<string, string> = {},
   pending: readonly string[] | null = [],
+  waiting: readonly string[] = [],
 ) => {
   const names = Object.keys(facts) as DatabaseSetting[];
   const env = readEnv({
@@ -40,7 +41,7 @@ const find = (
       return [name, typeof given === 'string' ? { failure: given } : { facts: { ...FACTS, ...given } }];
     }),
   );
-  return databaseFindings(env, { probes, pending, migrationProblem: null });
+  return databaseFindings(env, { probes, pending, waiting, migrationProblem: null });
 };
 
 describe('databaseFindings', () => {
@@ -91,6 +92,11 @@ describe('databaseFindings', () => {
       /^error MIGRATE check migrations are pending: 0001_a\.sql, 0002_b\.sql; run npm run migrate/,
     ],
     [
+      'contract migrations that wait',
+      [{ DATABASE_URL: {} }, { MIGRATE: 'check' }, [], ['0003_c.sql']],
+      /^warning MIGRATE check contract migrations wait: 0003_c\.sql; run npm run migrate when no process of an earlier release runs/,
+    ],
+    [
       'pending migrations without the right to apply them',
       [{ DATABASE_URL: {} }, {}, ['0001_a.sql']],
       /^error DATABASE_MIGRATE_URL \(not set\) .*the role aaspaas_app may not create tables/,
@@ -109,6 +115,18 @@ describe('databaseFindings', () => {
     const lines = find(...input).map(formatFinding);
     expect(lines).toEqual([expect.stringMatching(line)]);
     expect(lines.join()).not.toContain('planted');
+  });
+
+  it('names pending and waiting migrations in separate lines; a start with MIGRATE=auto tries the latter', () => {
+    const lines = (mode: string) =>
+      find({ DATABASE_URL: { mayMigrate: true } }, { MIGRATE: mode }, ['0002_b.sql'], ['0003_c.sql']).map(
+        ({ level, fix }) => `${level} ${fix.split(';')[0]}`,
+      );
+    expect(lines('check')).toEqual([
+      'error migrations are pending: 0002_b.sql',
+      'warning contract migrations wait: 0003_c.sql',
+    ]);
+    expect(lines('auto')).toEqual([]);
   });
 
   it('allows what belongs together: a pooler with a direct address, a replica for reading, an owner for migrations', () => {

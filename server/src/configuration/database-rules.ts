@@ -43,6 +43,8 @@ export type DatabaseProbe = { readonly facts: DatabaseFacts } | { readonly failu
 export interface DatabaseProbes {
   readonly probes: ReadonlyMap<DatabaseSetting, DatabaseProbe>;
   readonly pending: readonly string[] | null;
+  /** Contract migrations that it lacks: a process starts without them. */
+  readonly waiting: readonly string[];
   /** Why it is not known, for the reader. */
   readonly migrationProblem: string | null;
 }
@@ -66,7 +68,7 @@ const UNPOOLED: readonly DatabaseSetting[] = ['DATABASE_DIRECT_URL', 'DATABASE_M
 /** Returns everything that is wrong with the databases of the settings. */
 export function databaseFindings(
   env: Settings,
-  { probes, pending, migrationProblem }: DatabaseProbes,
+  { probes, pending, waiting, migrationProblem }: DatabaseProbes,
 ): Finding[] {
   const findings: Finding[] = [];
   const report = (level: Finding['level'], name: keyof Settings, fix: string) =>
@@ -135,7 +137,7 @@ export function databaseFindings(
   }
   if (migrationProblem) report('error', 'DATABASE_URL', migrationProblem);
   findings.push(...poolFindings(env, main, direct));
-  findings.push(...migrationFindings(env, pending, factsAbout));
+  findings.push(...migrationFindings(env, pending, factsAbout), ...waitingFindings(env, waiting));
   return findings;
 }
 
@@ -167,18 +169,13 @@ function migrationFindings(
   factsAbout: (name: DatabaseSetting) => DatabaseFacts | undefined,
 ): Finding[] {
   if (!pending || pending.length === 0) return [];
-  const mode = migrateMode(env);
-  const names =
-    pending.length > 5
-      ? `${pending.slice(0, 5).join(', ')} and ${pending.length - 5} more`
-      : pending.join(', ');
-  const value = shownValue('MIGRATE', env.MIGRATE ?? `(default: ${mode})`);
-  if (mode === 'check')
+  const names = shownFiles(pending);
+  if (migrateMode(env) === 'check')
     return [
       {
         level: 'error',
         name: 'MIGRATE',
-        value,
+        value: shownMode(env),
         fix: `migrations are pending: ${names}; run npm run migrate first`,
       },
     ];
@@ -193,4 +190,25 @@ function migrationFindings(
       fix: `migrations are pending (${names}), and the role ${owner.role} may not create tables: set the address with the role that owns the tables`,
     },
   ];
+}
+
+/** A start with `MIGRATE=auto` tries them itself. */
+function waitingFindings(env: Settings, waiting: readonly string[]): Finding[] {
+  if (waiting.length === 0 || migrateMode(env) === 'auto') return [];
+  return [
+    {
+      level: 'warning',
+      name: 'MIGRATE',
+      value: shownMode(env),
+      fix: `contract migrations wait: ${shownFiles(waiting)}; run npm run migrate when no process of an earlier release runs`,
+    },
+  ];
+}
+
+function shownMode(env: Settings): string {
+  return shownValue('MIGRATE', env.MIGRATE ?? `(default: ${migrateMode(env)})`);
+}
+
+function shownFiles(files: readonly string[]): string {
+  return files.length > 5 ? `${files.slice(0, 5).join(', ')} and ${files.length - 5} more` : files.join(', ');
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { MigrationError, pendingMigrations } from '../platform/db/migrate.ts';
+import { pendingMigrations } from '../platform/db/migrate.ts';
+import { MigrationError } from '../platform/db/migration.ts';
 import type { Env } from '../env.ts';
 import {
   DATABASE_SETTINGS,
@@ -14,7 +15,7 @@ const TIMEOUT_MS = 5_000;
 /** Connects once with each database setting that is set. Never throws. */
 export async function probeDatabases(env: Pick<Env, DatabaseSetting>): Promise<DatabaseProbes> {
   const probes = new Map<DatabaseSetting, DatabaseProbe>();
-  let migrations: Migrations = { pending: null, migrationProblem: null };
+  let migrations: Migrations = { pending: null, waiting: [], migrationProblem: null };
   await Promise.all(
     DATABASE_SETTINGS.map(async (name) => {
       const url = env[name];
@@ -35,15 +36,19 @@ export async function probeDatabases(env: Pick<Env, DatabaseSetting>): Promise<D
   return { probes: new Map(ordered), ...migrations };
 }
 
-type Migrations = Pick<DatabaseProbes, 'pending' | 'migrationProblem'>;
+type Migrations = Pick<DatabaseProbes, 'pending' | 'waiting' | 'migrationProblem'>;
 
 async function readMigrations(client: pg.Client): Promise<Migrations> {
   try {
-    return { pending: await pendingMigrations(client), migrationProblem: null };
+    const lacking = await pendingMigrations(client);
+    const filesOf = (isContract: boolean) =>
+      lacking.filter(({ phase }) => (phase === 'contract') === isContract).map(({ file }) => file);
+    return { pending: filesOf(false), waiting: filesOf(true), migrationProblem: null };
   } catch (error) {
     const isOurs = error instanceof MigrationError;
     return {
       pending: null,
+      waiting: [],
       migrationProblem: isOurs ? error.message : `the migrations cannot be read (${failureText(error)})`,
     };
   }

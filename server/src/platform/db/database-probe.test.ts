@@ -111,7 +111,7 @@ describe('the probe of a database', () => {
 });
 
 describe('readiness of a database', () => {
-  const release = [{ number: 1, file: '0001_first.sql', sha256: 'a' }];
+  const release = [{ number: 1, file: '0001_first.sql', sha256: 'a', phase: 'expand' as const }];
   const closed = { isOpen: false, suspect: () => undefined };
   const found = (applied: { number: number; sha256: string }[] | null) =>
     databaseReadiness({ check: async () => ({ isReachable: true, applied }) }, closed, release)();

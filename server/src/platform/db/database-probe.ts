@@ -6,6 +6,8 @@ import { isUnreachable } from './database-unavailable.ts';
 export interface AppliedMigration {
   readonly number: number;
   readonly sha256: string;
+  /** Absent in the table of an earlier release. */
+  readonly phase?: string | null;
 }
 
 /** `applied` null: the server answers, but the list of its migrations cannot be read. */
@@ -65,7 +67,7 @@ export function makeDatabaseProbe(
   const read = async ({ client, connected }: OpenClient): Promise<ProbeResult> => {
     await connected;
     const { rows } = await client.query<AppliedMigration>(
-      'select number, sha256 from schema_migrations order by number',
+      `select number, sha256, to_jsonb(m) ->> 'phase' as phase from schema_migrations m order by number`,
     );
     return { isReachable: true, applied: rows };
   };

@@ -1,9 +1,11 @@
 import type { DatabaseBreaker } from './database-breaker.ts';
 import type { AppliedMigration, DatabaseProbe } from './database-probe.ts';
-import type { Migration } from './migrate.ts';
-import { missingMigrations } from './missing-migrations.ts';
+import { isOvertaken, missingMigrations, type ReleaseMigrations } from './missing-migrations.ts';
 
-/** Why a database cannot be used: it does not answer, or migrations of this release are missing. */
+/**
+ * Why a database cannot be used: it does not answer, or migrations of this release are missing, or a later release removed what this
+ * one uses.
+ */
 export type DatabaseProblem = 'database' | 'migrations';
 
 /**
@@ -13,7 +15,7 @@ export type DatabaseProblem = 'database' | 'migrations';
 export function databaseReadiness(
   probe: Pick<DatabaseProbe, 'check'>,
   breaker: Pick<DatabaseBreaker, 'isOpen' | 'suspect'>,
-  release: readonly Pick<Migration, 'number' | 'file' | 'sha256'>[],
+  release: ReleaseMigrations,
 ): () => Promise<readonly DatabaseProblem[]> {
   let applied: readonly AppliedMigration[] | null = null;
   return async () => {
@@ -25,7 +27,8 @@ export function databaseReadiness(
     }
     // A server without a free connection for the probe still has the migrations that were read before.
     applied = found.applied ?? applied;
-    const isMigrated = applied !== null && missingMigrations(release, applied).length === 0;
-    return isMigrated ? [] : ['migrations'];
+    const fits =
+      applied !== null && missingMigrations(release, applied).length === 0 && !isOvertaken(release, applied);
+    return fits ? [] : ['migrations'];
   };
 }

@@ -1444,6 +1444,14 @@ export type Schema = {
     hidden_reason: string | null;
     reported_at: Date | null;
   };
+  running_processes: {
+    id: string;
+    role: string;
+    release: string;
+    migration: number;
+    started_at: Date;
+    seen_at: Date;
+  };
   saved_addresses: {
     id: GeneratedAlways<number>;
     account_id: number;
@@ -1461,6 +1469,7 @@ export type Schema = {
     number: number;
     file: string;
     sha256: string;
+    phase: Generated<string>;
   };
   search_miss_days: {
     day: string;
