@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { existsSync, writeFileSync } from 'node:fs';
+import { chown, copyFile, mkdir, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,27 +9,36 @@ import type { Env } from './env.ts';
 import { deleteOldWal, listBackups } from './platform/backup/backup-folder.ts';
 import { ID_GAP } from './platform/backup/mark-restored.ts';
 import { verifyBackup } from './platform/backup/read-backup.ts';
-import { startEmbedded } from './platform/db/embedded.ts';
+import { restoreBackup } from './platform/backup/restore-backup.ts';
+import { chooseUser } from './platform/db/embedded-user.ts';
+import { openEmbedded, startEmbedded } from './platform/db/embedded.ts';
 import { runRestore } from './restore.ts';
 import { createEmbeddedWorld, type EmbeddedWorld } from './testing/embedded-world.ts';
-import { runLength } from './testing/run-length.ts';
+import { FULL_RUN, runLength } from './testing/run-length.ts';
 
 let world: EmbeddedWorld;
+/** The folder of backups. */
+let backups: string;
+/** A backup that no test changes, and what the command printed about it. */
+let file: string;
+let printed: string;
 beforeAll(async () => {
   world = await createEmbeddedWorld();
+  backups = world.env.BACKUP_DIR ?? '';
   await world.query('create table written (writer int, n int, primary key (writer, n))');
+  await mkdir(join(backups, 'erasures'), { recursive: true });
+  await writeFile(join(backups, 'erasures', '7-1000'), '{}');
+  // Written before BACKUP_DIR was set.
+  await mkdir(join(world.env.DATA_DIR, 'erasures'));
+  await writeFile(join(world.env.DATA_DIR, 'erasures', '6-1000'), '{}');
+  printed = await runBackup(world.env, []);
+  file = (await listBackups(backups)).at(-1)?.path ?? '';
 }, 120_000);
 afterAll(() => world.close());
 
-const restore = (env: Env, ...args: string[]) => runRestore(env, args, () => undefined);
-
-/** Backs up and returns the new file. */
-async function backUp(name: string): Promise<string> {
-  const path = join(world.env.BACKUP_DIR ?? '', name);
-  await mkdir(world.env.BACKUP_DIR ?? '', { recursive: true });
-  await runBackup(world.env, [path]);
-  return path;
-}
+/** The full run waits for the disk, as the command does. */
+const restore = (env: Env, ...args: string[]) =>
+  runRestore(env, args, () => undefined, { durable: FULL_RUN });
 
 const WRITERS = 4;
 
@@ -67,12 +76,13 @@ describe('npm run backup and restore', () => {
       const writers = startWriters();
       await expect.poll(() => Math.min(...writers.acknowledged), { timeout: 20_000 }).toBeGreaterThan(20);
       const before = [...writers.acknowledged];
-      const file = await backUp(`busy-${round}.tar`);
+      const busy = join(backups, `busy-${round}.tar`);
+      await runBackup(world.env, [busy]);
       const after = [...writers.acknowledged];
       await writers.stop();
       expect(Math.min(...after.map((n, at) => n - (before[at] ?? 0))), 'writes went on').toBeGreaterThan(0);
       const place = await world.emptyPlace(`busy-${round}`);
-      const text = await restore(place, file);
+      const text = await restore(place, busy);
       expect(text).toContain('npm run reconcile');
       const [rows, holds, nextId] = await world.queryAt<Record<string, number>>(
         place,
@@ -98,25 +108,12 @@ describe('npm run backup and restore', () => {
 
   it('contains no key, and says where to keep it', async () => {
     const key = (await readFile(join(world.env.DATA_DIR, 'secret.key'), 'utf8')).trim();
-    const text = await runBackup(world.env, []);
-    expect(text).toContain('The secret key is not in it. Keep ');
-    const [{ path } = { path: '' }] = (await listBackups(world.env.BACKUP_DIR ?? '')).slice(-1);
-    expect((await readFile(path)).includes(key)).toBe(false);
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-    const { entries } = await verifyBackup(path);
+    expect(printed).toContain('The secret key is not in it. Keep ');
+    expect((await readFile(file)).includes(key)).toBe(false);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const { entries } = await verifyBackup(file);
     expect(entries.filter(({ name }) => name.endsWith('.key'))).toEqual([]);
     expect(entries.map(({ name }) => name)).toContain('files/variants/picture-1-320');
-  });
-
-  it('restores the erasure log, and entries that lie beside the backup', { timeout: 60_000 }, async () => {
-    const log = join(world.env.BACKUP_DIR ?? '', 'erasures');
-    await mkdir(log, { recursive: true });
-    await writeFile(join(log, '7-1000'), '{}');
-    const file = await backUp('erasures.tar');
-    await writeFile(join(log, '8-2000'), '{}');
-    const place = await world.emptyPlace('erasures');
-    await restore(place, file);
-    expect((await readdir(join(place.DATA_DIR, 'erasures'))).toSorted()).toEqual(['7-1000', '8-2000']);
   });
 
   it('refuses a DATABASE_URL and names pgBackRest', async () => {
@@ -127,30 +124,40 @@ describe('npm run backup and restore', () => {
   });
 
   it('leaves no file when it fails', async () => {
-    const folder = join(world.env.BACKUP_DIR ?? '', 'full');
+    const folder = join(backups, 'full');
     await mkdir(folder, { recursive: true });
     const path = join(folder, 'x.tar');
     const missing = { ...world.env, DATA_DIR: join(folder, 'none') };
     await expect(runBackup(missing, [path])).rejects.toThrow('there is no database in');
+    await expect(runDrill(missing, [path])).rejects.toThrow('there is no database in');
     await writeFile(path, 'there');
     await expect(runBackup(world.env, [path])).rejects.toThrow('exists: name a new file');
     expect(await readdir(folder)).toEqual(['x.tar']);
   });
+
+  it('refuses to back up without the secret key, and does not create another one', async () => {
+    const place = await world.emptyPlace('lost-key');
+    await writeFile(join(place.DATA_DIR, 'secret.key'), '');
+    await mkdir(join(place.DATA_DIR, 'postgres'));
+    const path = join(backups, 'lost-key.tar');
+    await expect(runBackup(place, [path])).rejects.toThrow('the secret key is missing');
+    expect(await readFile(join(place.DATA_DIR, 'secret.key'), 'utf8')).toBe('');
+    expect(existsSync(path)).toBe(false);
+  });
 });
 
 describe('npm run restore refuses', () => {
-  let file: string;
   let place: Env;
   beforeAll(async () => {
-    file = await backUp('intact.tar');
     place = await world.emptyPlace('refused');
-  }, 60_000);
+  });
   const contentOfPlace = () => readdir(place.DATA_DIR);
 
   it.each<[string, (path: string) => Promise<void>, RegExp]>([
     [
       'a changed byte of the database',
       async (path) => {
+        await copyFile(file, path);
         const handle = await open(path, 'r+');
         const { size } = await handle.stat();
         const at = Math.floor(size / 2);
@@ -161,16 +168,22 @@ describe('npm run restore refuses', () => {
       },
       /was changed|not a complete tar file|not in the manifest/,
     ],
-    ['a truncated file', async (path) => truncate(path, 3_000_000), /not a complete tar file|is missing/],
+    [
+      'a truncated file',
+      async (path) => {
+        await copyFile(file, path);
+        await truncate(path, 3_000_000);
+      },
+      /not a complete tar file|is missing/,
+    ],
     [
       'a file that is no backup',
       async (path) => writeFile(path, 'hello'.repeat(1000)),
       /tar file|is missing/,
     ],
-    ['an empty file', async (path) => truncate(path, 0), /is missing|tar file/],
+    ['an empty file', async (path) => writeFile(path, ''), /is missing|tar file/],
   ])('%s, before anything is written', { timeout: 60_000 }, async (_, damage, message) => {
     const damaged = `${file}.damaged`;
-    await writeFile(damaged, await readFile(file));
     await damage(damaged);
     await expect(restore(place, damaged)).rejects.toThrow(message);
     expect(await contentOfPlace()).toEqual(['secret.key']);
@@ -181,6 +194,25 @@ describe('npm run restore refuses', () => {
     await writeFile(join(place.DATA_DIR, 'notes'), 'mine');
     await expect(restore(place, file)).rejects.toThrow('is not empty (notes)');
     expect(await readFile(join(place.DATA_DIR, 'notes'), 'utf8')).toBe('mine');
+  });
+
+  it('a place in which a server was started while the backup was read', async () => {
+    const { DATA_DIR: dataDir } = await world.emptyPlace('started');
+    const options = {
+      file,
+      dataDir,
+      to: 'backup',
+      wal: [],
+      from: null,
+      walArchive: null,
+      erasures: [],
+      log: () => undefined,
+    } as const;
+    const start = () => writeFileSync(join(dataDir, 'server-1.lock'), '');
+    await expect(restoreBackup({ ...options, accept: start }, async () => undefined)).rejects.toThrow(
+      'is not empty (server-1.lock)',
+    );
+    expect((await readdir(dataDir)).toSorted()).toEqual(['secret.key', 'server-1.lock']);
   });
 
   it('a missing or another secret key', async () => {
@@ -195,34 +227,88 @@ describe('npm run restore refuses', () => {
 
   it('a time before the end of the backup, and one without a zone', async () => {
     const empty = await world.emptyPlace('early');
-    await expect(restore(empty, file, '--at', '2026-11-01T00:00:00Z')).rejects.toThrow('use an older backup');
+    const early = ['--at', '2026-11-01T00:00:00Z', '--wal', backups];
+    await expect(restore(empty, file, ...early)).rejects.toThrow('use an older backup');
     await expect(restore(empty, file, '--at', '2026-11-28 10:00')).rejects.toThrow('with a zone');
     expect(await readdir(empty.DATA_DIR)).toEqual(['secret.key']);
   });
 
-  it('to be used half: an interrupted restore starts no server, and the next restore begins again', {
-    timeout: 60_000,
-  }, async () => {
-    const half = await world.emptyPlace('half');
+  it('folders of WAL and a lost data folder that are not there, which would restore an older state', async () => {
+    const empty = await world.emptyPlace('no-wal');
+    await expect(restore(empty, file, '--at', 'latest')).rejects.toThrow('--at: there is no archived WAL');
+    const none = join(backups, 'none');
+    await expect(restore(empty, file, '--at', 'latest', '--wal', none)).rejects.toThrow(
+      `--wal: there is no folder ${none}`,
+    );
+    await expect(restore(empty, file, '--from', none)).rejects.toThrow(
+      `--from: there is nothing of a server in ${none}`,
+    );
+    expect(await readdir(empty.DATA_DIR)).toEqual(['secret.key']);
+  });
+});
+
+describe('a restore into the folder of an interrupted one', () => {
+  let half: Env;
+  let refusals: unknown[];
+  /** Under root: a user of services, to whom the folder belongs. */
+  const user = chooseUser([]);
+  beforeAll(async () => {
+    half = await world.emptyPlace('half');
     await writeFile(join(half.DATA_DIR, 'restore-in-progress'), '');
     await mkdir(join(half.DATA_DIR, 'postgres'));
     await writeFile(join(half.DATA_DIR, 'postgres', 'PG_VERSION'), '18\n');
-    await expect(startEmbedded({ dataDir: half.DATA_DIR })).rejects.toThrow('was interrupted');
+    // The record names a folder that is no cluster.
+    await mkdir(join(backups, 'not-a-cluster'));
+    await writeFile(join(half.DATA_DIR, 'postgres-location'), join(backups, 'not-a-cluster'));
+    if (user) await chown(half.DATA_DIR, user.uid, user.gid);
+    const starts = [startEmbedded({ dataDir: half.DATA_DIR }), openEmbedded(half.DATA_DIR)];
+    refusals = (await Promise.allSettled<unknown>(starts)).map((start) =>
+      start.status === 'rejected' ? String(start.reason) : 'started',
+    );
+    await writeFile(join(backups, 'erasures', '8-2000'), '{}');
     await restore(half, file);
-    const [rows] = await world.queryAt<{ name: string }>(half, 'select mobile from accounts');
+  }, 60_000);
+
+  it('is needed before a server or a command starts there', () => {
+    expect(refusals).toEqual([
+      expect.stringContaining('was interrupted'),
+      expect.stringContaining('was interrupted'),
+    ]);
+  });
+
+  it('begins again, and deletes nothing outside the folder', async () => {
+    const [rows] = await world.queryAt<{ mobile: string }>(half, 'select mobile from accounts');
     expect(rows).toEqual([{ mobile: '9876543210' }]);
+    expect(existsSync(join(half.DATA_DIR, 'restore-in-progress'))).toBe(false);
+    expect(existsSync(join(backups, 'not-a-cluster'))).toBe(true);
+  });
+
+  it('restores the erasure log, and entries that lie beside the backup', async () => {
+    const entries = await readdir(join(half.DATA_DIR, 'erasures'));
+    expect(entries.toSorted()).toEqual(['6-1000', '7-1000', '8-2000']);
+  });
+
+  it('gives everything to the owner of the folder, as whom the server may run', async () => {
+    const paths = ['secret.key', 'files/picture-1', 'erasures/7-1000', 'postgres/PG_VERSION', 'postgres.log'];
+    const owners = await Promise.all(paths.map(async (path) => (await stat(join(half.DATA_DIR, path))).uid));
+    expect(owners).toEqual(paths.map(() => user?.uid ?? process.getuid?.()));
   });
 });
 
 it('old WAL is deleted only if every backup of the folder is newer', async () => {
-  const folder = join(world.env.BACKUP_DIR ?? '', 'pruned');
+  const folder = join(backups, 'pruned');
   const wal = join(folder, 'wal', '7400000000000000000');
   await mkdir(wal, { recursive: true });
-  const names = ['00000001000000000000000A.gz', '00000001000000000000000B.gz', '00000002.history.gz'];
+  const names = [
+    '00000001000000000000000A.gz',
+    '00000001000000000000000B.gz',
+    '00000001000000000000000C.partial.gz',
+    '00000002.history.gz',
+  ];
   for (const name of names) await writeFile(join(wal, name), '');
   expect(await deleteOldWal(folder, join(folder, 'wal')), 'without a backup').toBe(0);
   await writeFile(join(folder, 'aaspaas-20990101T000000Z.tar'), '');
-  expect(await deleteOldWal(folder, join(folder, 'wal'))).toBe(2);
+  expect(await deleteOldWal(folder, join(folder, 'wal'))).toBe(3);
   expect(await readdir(wal)).toEqual(['00000002.history.gz']);
   await writeFile(join(wal, names[0] ?? ''), '');
   await writeFile(join(folder, 'aaspaas-20200101T000000Z.tar'), '');

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { systemClock } from './adapters.ts';
 import { withAbsoluteFolders } from './configuration/derived-settings.ts';
+import { reportFailure } from './command-database.ts';
 import { type Env, readEnv } from './env.ts';
 import {
   backupFolder,
@@ -13,12 +14,11 @@ import {
   newBackupPath,
   walFolder,
 } from './platform/backup/backup-folder.ts';
-import { fingerprintsText } from './platform/backup/secret-key.ts';
+import { presentFingerprints } from './platform/backup/secret-key.ts';
 import { writeBackup } from './platform/backup/write-backup.ts';
 import { LOCATION_FILE } from './platform/db/embedded-location.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
 import { ERASURES_FOLDER } from './platform/erasure-log.ts';
-import { loadKeys } from './platform/keys/load-keys.ts';
 import type { Clock } from './ports/clock/port.ts';
 
 const USAGE = `npm run backup [-- FILE] [--keep N]
@@ -51,10 +51,15 @@ export async function runBackup(
   if (positionals.length > 1 || (keep !== null && (!Number.isInteger(keep) || keep < 1 || keep > 10_000)))
     throw new Error(`one file at most, and --keep from 1 to 10000\n\n${USAGE}`);
   if (env.DATABASE_URL) throw new Error(EXTERNAL);
+  requireCluster(env.DATA_DIR);
+  const key = await presentFingerprints(env);
+  // A new key would be the fingerprint of a backup whose sealed values it does not open.
+  if (key === null)
+    throw new Error(
+      `the secret key is missing: put secret.key into ${env.DATA_DIR}, or set SECRET_KEYS as for the server`,
+    );
   const path = positionals[0] === undefined ? await newBackupPath(env, now) : resolve(positionals[0]);
   if (existsSync(path)) throw new Error(`${path} exists: name a new file`);
-  requireCluster(env.DATA_DIR);
-  const key = fingerprintsText(await loadKeys(env));
   const embedded = await openEmbedded(env.DATA_DIR);
   const startedAt = performance.now();
   try {
@@ -63,7 +68,10 @@ export async function runBackup(
       {
         target: embedded.connection,
         files: local ? join(env.DATA_DIR, 'files') : null,
-        erasures: local ? join(env.BACKUP_DIR ?? env.DATA_DIR, ERASURES_FOLDER) : null,
+        // Entries from before BACKUP_DIR was set are in DATA_DIR.
+        erasures: local
+          ? [env.BACKUP_DIR ?? env.DATA_DIR, env.DATA_DIR].map((folder) => join(folder, ERASURES_FOLDER))
+          : [],
         key,
         startedAt: now,
       },
@@ -105,11 +113,8 @@ async function tidy(env: Env, keep: number | null, now: Date): Promise<string[]>
   ];
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  runBackup(withAbsoluteFolders(readEnv(process.env)), process.argv.slice(2)).then(
-    (text) => console.log(text),
-    (error: unknown) => {
-      console.error(`aaspaas: ${error instanceof Error ? error.message : String(error)}`);
-      process.exitCode = 1;
-    },
-  );
+async function main(): Promise<void> {
+  console.log(await runBackup(withAbsoluteFolders(readEnv(process.env)), process.argv.slice(2)));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main().catch(reportFailure);

@@ -1,22 +1,27 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { pickObjectStore, systemClock } from './adapters.ts';
 import { requireCluster } from './backup.ts';
-import { checkRestored, type DrillCheck } from './drill-checks.ts';
+import { reportFailure } from './command-database.ts';
 import { withAbsoluteFolders } from './configuration/derived-settings.ts';
+import { checkRestored, type DrillCheck, type RestoredDatabase } from './drill-checks.ts';
 import { type Env, readEnv } from './env.ts';
 import { backupFolder, listBackups, walFolder } from './platform/backup/backup-folder.ts';
-import { listed, type Manifest } from './platform/backup/manifest.ts';
+import { parseInstant } from './platform/backup/instant.ts';
+import { listed } from './platform/backup/manifest.ts';
 import { openCommandVault } from './keys/open-keys.ts';
-import { restoreBackup } from './platform/backup/restore-backup.ts';
+import { deleteDistantCluster, restoreBackup } from './platform/backup/restore-backup.ts';
+import { countRows } from './platform/backup/row-counts.ts';
 import { includesKeys, presentFingerprints } from './platform/backup/secret-key.ts';
-import { connect, type Target } from './platform/db/connect.ts';
+import { connect, type Target, toTarget } from './platform/db/connect.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
+import { migrate, pendingMigrations } from './platform/db/migrate.ts';
 import type { Clock } from './ports/clock/port.ts';
 
 const USAGE = `npm run drill [-- FILE]
@@ -63,6 +68,8 @@ export async function runDrill(
     throw new Error(
       `DATABASE_URL is set: restore a backup of pgBackRest on another machine and check it with --database (deploy/pgbackrest/README.md)\n\n${USAGE}`,
     );
+  // The result is recorded there; a restore may take an hour.
+  if (!env.DATABASE_URL) requireCluster(env.DATA_DIR);
   const rehearsal = isExternal
     ? await checkExternal(env, values, now)
     : await rehearse(env, positionals[0], now);
@@ -87,7 +94,8 @@ async function rehearse(env: Env, given: string | undefined, now: () => Date): P
   const present = await presentFingerprints(env);
   const archive = walFolder(env);
   const wal = archive !== null && existsSync(archive) ? [archive] : [];
-  const folder = await mkdtemp(join(tmpdir(), 'aaspaas-drill-'));
+  await deleteAbandonedDrills(now());
+  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
   // Under root, Postgres runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711);
   const dataDir = join(folder, 'data');
@@ -111,20 +119,43 @@ async function rehearse(env: Env, given: string | undefined, now: () => Date): P
             );
         },
       },
-      async ({ connection }, { manifest, state }) => ({
-        state,
-        backupAt: manifest.endedAt,
-        checks: await checkDatabase({ ...env, DATA_DIR: dataDir }, connection, {
-          keysFrom: env.DATA_DIR,
-          manifest,
+      async ({ connection }, { manifest, state }) => {
+        const rows = {
+          expected: manifest.rows,
+          restored: await withClient(connection, countRows),
           isNewer: state > manifest.endedAt,
+        };
+        // As a restore does: the backup may be of an earlier release.
+        await migrate(connection);
+        const checks = await checkDatabase({ ...env, DATA_DIR: dataDir }, connection, {
+          keysFrom: env.DATA_DIR,
+          rows,
           now: now(),
-        }),
-      }),
+        });
+        return { state, backupAt: manifest.endedAt, checks };
+      },
     );
     const seconds = Math.ceil((now().getTime() - startedAt.getTime()) / 1000);
     return { name: file, startedAt, seconds, ...restored };
   } finally {
+    await deleteDistantCluster(dataDir);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The temporary folders of drills. */
+const FOLDER_PREFIX = 'aaspaas-drill-';
+
+/** A drill that takes longer than this was interrupted. */
+const ABANDONED_MS = 24 * 3600_000;
+
+/** Deletes what interrupted drills left, which contains personal data. */
+async function deleteAbandonedDrills(now: Date): Promise<void> {
+  for (const name of (await readdir(tmpdir())).filter((one) => one.startsWith(FOLDER_PREFIX))) {
+    const folder = join(tmpdir(), name);
+    const found = await stat(folder).catch(() => null);
+    if (found?.uid !== process.getuid?.() || now.getTime() - (found?.mtimeMs ?? 0) < ABANDONED_MS) continue;
+    await deleteDistantCluster(join(folder, 'data'));
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -135,16 +166,18 @@ async function checkExternal(
   { database = '', state, seconds }: { database?: string; state?: string; seconds?: string },
   now: () => Date,
 ): Promise<Rehearsal> {
-  const restoredTo = new Date(state ?? '');
+  const restoredTo = parseInstant(state ?? '');
   const took = Number(seconds);
-  if (Number.isNaN(restoredTo.getTime()) || !Number.isInteger(took) || took < 0)
-    throw new Error(`--database needs --state and --seconds\n\n${USAGE}`);
-  const checks = await checkDatabase(env, database, {
-    keysFrom: env.DATA_DIR,
-    manifest: null,
-    isNewer: true,
-    now: now(),
-  });
+  if (!restoredTo || !Number.isInteger(took) || took < 0)
+    throw new Error(
+      `--database needs --state with a time like 2026-11-28T08:10:00+05:30, and --seconds\n\n${USAGE}`,
+    );
+  const pending = await withClient(database, (client) => pendingMigrations(client));
+  if (pending.length > 0)
+    throw new Error(
+      `--database: it lacks ${pending.length} migrations of this release: apply them first, with its address as DATABASE_URL of npm run migrate`,
+    );
+  const checks = await checkDatabase(env, database, { keysFrom: env.DATA_DIR, rows: null, now: now() });
   const startedAt = new Date(now().getTime() - took * 1000);
   return {
     name: 'restored database',
@@ -159,15 +192,7 @@ async function checkExternal(
 async function checkDatabase(
   env: Env,
   target: string | Target,
-  {
-    keysFrom,
-    ...restored
-  }: {
-    readonly keysFrom: string;
-    readonly manifest: Manifest | null;
-    readonly isNewer: boolean;
-    readonly now: Date;
-  },
+  { keysFrom, ...restored }: Pick<RestoredDatabase, 'rows' | 'now'> & { readonly keysFrom: string },
 ): Promise<readonly DrillCheck[]> {
   const connection = connect(target, { poolSize: 2 });
   try {
@@ -175,6 +200,20 @@ async function checkDatabase(
     return await checkRestored({ connection, vault, objects: await pickObjectStore(env), ...restored });
   } finally {
     await connection.close();
+  }
+}
+
+/** Runs queries without a time limit. */
+async function withClient<T>(target: string | Target, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...toTarget(target), application_name: 'aaspaas-drill' });
+  // Without a listener a connection that breaks between two queries would end the process; the next query reports it.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    return await work(client);
+  } finally {
+    await client.end();
   }
 }
 
@@ -207,14 +246,11 @@ async function recordDrill(
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  runDrill(withAbsoluteFolders(readEnv(process.env)), process.argv.slice(2)).then(
-    ({ text, passed }) => {
-      console.log(text);
-      if (!passed) process.exitCode = 1;
-    },
-    (error: unknown) => {
-      console.error(`aaspaas: ${error instanceof Error ? error.message : String(error)}`);
-      process.exitCode = 1;
-    },
-  );
+async function main(): Promise<void> {
+  const env = withAbsoluteFolders(readEnv(process.env));
+  const { text, passed } = await runDrill(env, process.argv.slice(2));
+  console.log(text);
+  if (!passed) process.exitCode = 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main().catch(reportFailure);

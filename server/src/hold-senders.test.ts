@@ -1,5 +1,6 @@
 import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { describe, expect, it } from 'vitest';
+import type { Adapters } from './adapters.ts';
 import { holdLoops, holdSenders, holdSmsGateway, type Senders } from './hold-senders.ts';
 import type { AccountCheck } from './ports/account-check/port.ts';
 import type { InvoiceRegistry } from './ports/invoice-registry/port.ts';
@@ -111,8 +112,10 @@ describe('holdSenders', () => {
         checkoutUrl: 'asks',
         createOrder: 'sends',
         paymentsOf: 'asks',
+        paymentsSince: 'asks',
         refund: 'sends',
         refundById: 'asks',
+        refundsSince: 'asks',
         settlementById: 'asks',
         settledOn: 'asks',
         disputeById: 'asks',
@@ -126,6 +129,7 @@ describe('holdSenders', () => {
         send: 'sends',
         byId: 'asks',
         byReference: 'asks',
+        paymentsSince: 'asks',
         parseReport: 'asks',
       },
       accountCheck: { check: 'sends', resultOf: 'asks' },
@@ -143,6 +147,48 @@ describe('holdSenders', () => {
         const operation = Reflect.get(Reflect.get(guarded, port), name);
         expect(operation === plain[port]?.[name], `${port}.${name}`).toBe(kind === 'asks');
       }
+  });
+
+  it('guards each operation of an SMS vendor that sends', () => {
+    const operations: Record<keyof SmsVendor, Kind> = {
+      name: 'asks',
+      segmentPaise: 'asks',
+      send: 'sends',
+      parseReports: 'asks',
+    };
+    const plain = Object.fromEntries(Object.keys(operations).map((name) => [name, () => name]));
+    const one = plain as unknown as SmsVendor;
+    const { sms } = holdSenders(
+      { ...senders, sms: { primary: one, fallback: one, whatsapp: one } },
+      { isHeld: async () => true },
+    );
+    for (const guarded of [sms.primary, sms.fallback, sms.whatsapp])
+      for (const [name, kind] of Object.entries(operations))
+        expect(Reflect.get(guarded ?? {}, name) === plain[name], name).toBe(kind === 'asks');
+  });
+
+  it('guards each port that sends; a new port must be added here', () => {
+    const ports: Record<keyof Adapters, Kind> = {
+      clock: 'asks',
+      objects: 'asks',
+      erasures: 'asks',
+      sms: 'sends',
+      smsInbox: 'asks',
+      mail: 'sends',
+      mailInbox: 'asks',
+      push: 'sends',
+      geocoder: 'asks',
+      travelTime: 'asks',
+      bankBranches: 'asks',
+      accountCheck: 'sends',
+      payoutRail: 'sends',
+      invoiceRegistry: 'sends',
+      gateway: 'sends',
+      simulator: 'asks',
+    };
+    const guarded = Object.keys(holdSenders(senders, { isHeld: async () => true }));
+    const sending = Object.entries(ports).flatMap(([port, kind]) => (kind === 'sends' ? [port] : []));
+    expect(guarded.toSorted()).toEqual(sending.toSorted());
   });
 
   it('asks vendors while there is a hold, because the comparison needs their answers', async () => {

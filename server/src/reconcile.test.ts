@@ -98,7 +98,7 @@ describe('a restored product', () => {
 describe('reconcile', () => {
   it('says that there is nothing to do without a hold', async () => {
     expect(await reconcile()).toEqual({
-      text: 'The server sends; there is nothing to reconcile.',
+      text: 'The database has no hold: there is nothing to reconcile. If another tool restored it, run npm run reconcile -- --hold --at TIME first.',
       complete: true,
     });
   });
@@ -109,7 +109,8 @@ describe('reconcile', () => {
       reason: 'restore',
       restoredTo: new Date('2026-11-20T02:30:00Z'),
     });
-    await expect(reconcile('--hold', '--at', 'yesterday')).rejects.toThrow('--at: must be a time');
+    await expect(reconcile('--hold', '--at', '2026-11-20T08:00:00')).rejects.toThrow('a time with a zone');
+    await expect(reconcile('--hold', '--at', '2099-01-01T00:00:00Z')).rejects.toThrow('is in the future');
     await expect(reconcile('--hold', '--accept')).rejects.toThrow('npm run reconcile');
   });
 
@@ -145,9 +146,11 @@ describe('reconcile', () => {
     expect(refund).toHaveProperty('id');
     const { text, complete } = await reconcile();
     expect(complete).toBe(false);
+    const { id } = refund as { id: string };
     expect(text).toContain(
-      `difference: payment ${payment}: the gateway refunded ₹100.00, the database ₹0.00`,
+      `difference: refund ${id} of ₹100.00, of payment ${payment}, is not in the database`,
     );
+    expect(text).toContain('0 recorded, 1 differences, 0 without an answer');
     expect(await isHeld()).toBe(true);
     expect((await reconcile('--accept')).complete).toBe(true);
     expect(await isHeld()).toBe(false);
@@ -157,20 +160,63 @@ describe('reconcile', () => {
     expect((await reconcile()).text).toContain('0 differences');
   });
 
-  it('keeps the hold for a payment that the gateway settled and the database does not know', async () => {
+  it('records a refund that was requested before the restored state and sent after it, and does not send it again', async () => {
+    const { customer, booking, payment } = await paidBooking();
+    const cancelled = await app.call('booking.cancel', { body: { bookingId: booking.id } }, customer);
+    expect(cancelled.status).toBe(200);
+    await runReactions(app);
+    const { db } = app.connection;
+    const loadRefund = async () => {
+      const { rows } = await sql<{ id: number; state: string; gateway: string | null }>`
+        select r.id, r.state, r.gateway_refund_id as gateway from payment_refunds r
+        join payment_captures c on c.id = r.capture_id where c.gateway_payment_id = ${payment}`.execute(db);
+      return rows;
+    };
+    const [sent] = await loadRefund();
+    expect(sent).toMatchObject({ state: 'processing', gateway: expect.stringMatching(/^rfnd_/) });
+    // The state from before it was sent.
+    await sql`update payment_refunds set state = 'requested', gateway_refund_id = null where id = ${sent?.id ?? 0}`.execute(
+      db,
+    );
+    await hold();
+    const { text, complete } = await reconcile();
+    expect(text).toContain(`recorded: refund ${sent?.gateway}: pending`);
+    expect(complete).toBe(true);
+    expect(await loadRefund()).toEqual([sent]);
+  });
+
+  it('keeps the hold for a payment of a lost booking, before the gateway settles it', async () => {
     // Of a booking after the restored state.
     const order = await app.gateway.createOrder({ receipt: 'ap-lost', amount: paise(30_000) });
     if (!('id' in order)) throw new Error(JSON.stringify(order));
     const { razorpay_payment_id: payment } = await payOrder(app, order.id);
     await app.simulator.tick(async () => 200);
-    await app.simulator.settle();
     await hold();
     const { text, complete } = await reconcile();
-    expect(text).toContain(`difference: payment ${payment} of ₹300.00 is not in the database`);
+    expect(text).toContain(
+      `difference: payment ${payment} of ₹300.00 is not in the database (order ${order.id})`,
+    );
     expect([complete, await isHeld()]).toEqual([false, true]);
     // An operator has decided about it.
     expect((await reconcile('--accept')).complete).toBe(true);
     app.clock.advance(2 * 24 * 60);
+  });
+
+  it('keeps the hold while the gateway does not answer', async () => {
+    await hold();
+    const { gateway } = command.deps.payment;
+    const answers = { paymentsSince: gateway.paymentsSince, refundsSince: gateway.refundsSince };
+    const silent = async () => ({ outage: 'timed_out' }) as const;
+    Object.assign(gateway, { paymentsSince: silent, refundsSince: silent });
+    try {
+      const { text, complete } = await reconcile('--accept');
+      expect(text).toMatch(/^no answer: payments since \S+: timed_out$/m);
+      expect(text).toMatch(/^no answer: refunds since \S+: timed_out$/m);
+      expect([complete, await isHeld()]).toEqual([false, true]);
+    } finally {
+      Object.assign(gateway, answers);
+    }
+    expect((await reconcile()).complete).toBe(true);
   });
 
   it('erases accounts of the log again, but no later account with the same id', async () => {

@@ -1,12 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { systemClock } from './adapters.ts';
+import { requireCluster } from './backup.ts';
+import { withCommandDatabase } from './command-database.ts';
 import { openCommandDeps } from './command-deps.ts';
 import { withAbsoluteFolders } from './configuration/derived-settings.ts';
-import { type Env, readEnv } from './env.ts';
+import { readEnv } from './env.ts';
 import type { FeatureDeps } from './feature-deps.ts';
 import { replayErasures } from './features/identity/index.ts';
 import { compareWithVendors } from './features/payment/index.ts';
+import { parseInstant } from './platform/backup/instant.ts';
 import { markRestored } from './platform/backup/mark-restored.ts';
+import type { Db } from './platform/db/connect.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
 import { sqlState } from './platform/db/transaction.ts';
 import { openHold, releaseHold } from './platform/outbound.ts';
@@ -24,11 +29,15 @@ finds none or has --accept. Safe to repeat, also while the server runs.
 /** A hold that does not know its restored state is compared with this many days. */
 const UNKNOWN_STATE_DAYS = 35;
 
-/** Runs the command; `complete`: the server sends again, or there was nothing to do. */
-export async function runReconcile(
-  deps: FeatureDeps,
-  args: readonly string[],
-): Promise<{ readonly text: string; readonly complete: boolean }> {
+/** What the arguments request. */
+interface ReconcileRequest {
+  readonly hold: boolean;
+  /** The time of the restored state; null if it is not known. */
+  readonly at: Date | null;
+  readonly accept: boolean;
+}
+
+function parseRequest(args: readonly string[]): ReconcileRequest {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -37,20 +46,36 @@ export async function runReconcile(
       accept: { type: 'boolean', default: false },
     },
   });
-  if ((values.at !== undefined && !values.hold) || (values.hold && values.accept)) throw new Error(USAGE);
+  const { hold, at, accept } = values;
+  if ((at !== undefined && !hold) || (hold && accept)) throw new Error(USAGE);
+  const instant = at === undefined ? null : parseInstant(at);
+  if (at !== undefined && !instant)
+    throw new Error(`--at: must be a time with a zone like 2026-11-28T08:10:00+05:30, not ${at}`);
+  return { hold, at: instant, accept };
+}
+
+/** Holds what a restored database sends. Returns the text to print. */
+async function holdRestored(db: Db, at: Date | null, now: Date): Promise<string> {
+  // What was made since then is compared, which would be nothing.
+  if (at && at > now) throw new Error(`--at: ${at.toISOString()} is in the future`);
+  await markRestored(db, at, now);
+  return 'No message, refund, payout or order leaves the server until npm run reconcile.';
+}
+
+/** Runs the command; `complete`: the server sends again, or there was nothing to do. */
+export async function runReconcile(
+  deps: FeatureDeps,
+  args: readonly string[],
+): Promise<{ readonly text: string; readonly complete: boolean }> {
+  const request = parseRequest(args);
   const { db, clock } = deps.platform;
-  const at = values.at === undefined ? null : new Date(values.at);
-  if (at && Number.isNaN(at.getTime()))
-    throw new Error(`--at: must be a time like 2026-11-28T08:10:00+05:30, not ${values.at}`);
-  if (values.hold) {
-    await markRestored(db, at, clock.now());
+  if (request.hold) return { text: await holdRestored(db, request.at, clock.now()), complete: true };
+  const hold = await openHold(db);
+  if (!hold)
     return {
-      text: 'No message, refund, payout or order leaves the server until npm run reconcile.',
+      text: 'The database has no hold: there is nothing to reconcile. If another tool restored it, run npm run reconcile -- --hold --at TIME first.',
       complete: true,
     };
-  }
-  const hold = await openHold(db);
-  if (!hold) return { text: 'The server sends; there is nothing to reconcile.', complete: true };
   const { entries, erased, waiting } = await replayErasures({
     ...deps.platform,
     ...deps.identity,
@@ -60,7 +85,7 @@ export async function runReconcile(
   const restoredTo = hold.restoredTo ?? new Date(now.getTime() - UNKNOWN_STATE_DAYS * 86_400_000);
   const compared = await compareWithVendors(deps.payouts, restoredTo);
   const { orders, refunds, payouts, applied, differences, unanswered } = compared;
-  const isOpen = unanswered.length > 0 || (differences.length > 0 && !values.accept);
+  const isOpen = unanswered.length > 0 || (differences.length > 0 && !request.accept);
   if (!isOpen) await releaseHold(db, now);
   return {
     text: [
@@ -69,6 +94,11 @@ export async function runReconcile(
       ...applied.map((line) => `recorded: ${line}`),
       ...differences.map((line) => `difference: ${line}`),
       ...unanswered.map((line) => `no answer: ${line}`),
+      ...(deps.payouts.payoutRail.name === 'bank_file'
+        ? [
+            'note: payout runs after the restored state are lost here: compare with the bank statement before the next run',
+          ]
+        : []),
       `${applied.length} recorded, ${differences.length} differences, ${unanswered.length} without an answer`,
       isOpen ? openText(unanswered.length > 0) : 'The server sends again.',
     ].join('\n'),
@@ -83,15 +113,25 @@ function openText(isUnanswered: boolean): string {
 }
 
 async function main(): Promise<void> {
-  const env: Env = withAbsoluteFolders(readEnv(process.env));
+  const args = process.argv.slice(2);
+  const { hold, at } = parseRequest(args);
+  const env = withAbsoluteFolders(readEnv(process.env));
+  if (!env.DATABASE_URL) requireCluster(env.DATA_DIR);
+  if (hold) {
+    // It moves the sequences of ids, which only the role that owns them may do, and needs neither keys nor vendors.
+    await withCommandDatabase(
+      env,
+      async ({ connection }) => console.log(await holdRestored(connection.db, at, systemClock.now())),
+      { asOwner: true },
+    );
+    return;
+  }
   const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR);
   try {
-    const direct = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
-    // The hold moves the sequences of ids, which only the role that owns them may do.
-    const url = process.argv.includes('--hold') ? (env.DATABASE_MIGRATE_URL ?? direct) : direct;
-    const command = await openCommandDeps(env, embedded?.connection ?? url ?? '');
+    const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '';
+    const command = await openCommandDeps(env, embedded?.connection ?? url);
     try {
-      const { text, complete } = await runReconcile(command.deps, process.argv.slice(2));
+      const { text, complete } = await runReconcile(command.deps, args);
       console.log(text);
       if (!complete) process.exitCode = 1;
       if (complete && env.OUTBOUND === 'hold')

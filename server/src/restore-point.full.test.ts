@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { runBackup } from './backup.ts';
 import { runDrill } from './drill.ts';
 import type { Env } from './env.ts';
 import { listBackups } from './platform/backup/backup-folder.ts';
+import { chooseUser, chownAll } from './platform/db/embedded-user.ts';
 import { runRestore } from './restore.ts';
 import { createEmbeddedWorld, type EmbeddedWorld } from './testing/embedded-world.ts';
 
@@ -53,6 +54,23 @@ describe('restore to a point in time', { timeout: 120_000 }, () => {
     expect(await texts(place)).toEqual(['in the backup']);
   });
 
+  it('archives the WAL of the restored database beside that of the lost one, with the next timeline', async () => {
+    const [, lost = ''] = wal();
+    const copy = join(lost, '..', '..', 'copied-backups');
+    const archive = join(copy, 'wal');
+    await cp(lost, archive, { recursive: true });
+    const user = chooseUser([]);
+    if (user) chownAll(archive, user);
+    const place = { ...(await world.emptyPlace('archiving')), BACKUP_DIR: copy };
+    expect(await restore(place)).toContain(`It archives its WAL in ${archive}`);
+    const again = { ...(await world.emptyPlace('archiving-again')), BACKUP_DIR: copy };
+    // A folder that lacks the new timeline is named; its number must not be used again all the same.
+    await restore(again, '--wal', lost);
+    const names = await readdir(archive, { recursive: true });
+    const histories = names.flatMap((name) => /\d+\.history\.gz$/.exec(name) ?? []);
+    expect(histories.toSorted()).toEqual(['00000002.history.gz', '00000003.history.gz']);
+  });
+
   it('replays WAL up to a time, and not what came after it', async () => {
     const place = await world.emptyPlace('early');
     const text = await restore(place, '--at', early.toISOString(), ...wal());
@@ -68,7 +86,8 @@ describe('restore to a point in time', { timeout: 120_000 }, () => {
     await world.query(`insert into written values ('not archived')`);
     await writeFile(join(world.env.DATA_DIR, 'files', 'picture-2'), 'newer');
     const again = await world.emptyPlace('remains');
-    await restore(again, '--at', 'latest', ...wal(), '--from', world.env.DATA_DIR);
+    // Without --at, the lost folder is used up to its newest transaction.
+    await restore(again, ...wal(), '--from', world.env.DATA_DIR);
     expect(await texts(again)).toEqual(['in the backup', 'early', 'late', 'not archived']);
     expect(await readdir(join(again.DATA_DIR, 'files'))).toContain('picture-2');
     await rm(join(world.env.DATA_DIR, 'files', 'picture-2'));
@@ -92,7 +111,8 @@ describe('npm run drill', { timeout: 120_000 }, () => {
     await archiveAll();
     const { text, passed } = await runDrill(world.env, []);
     expect(text).toMatch(/^ok {6}\d+ ledger transactions$/m);
-    expect(text).toMatch(/^ok {6}1 sealed values$/m);
+    expect(text).toMatch(/^ok {6}3 sealed values$/m);
+    expect(text).toMatch(/^ok {6}[1-9]\d+ tables$/m);
     expect(text).toMatch(/^ok {6}1 files$/m);
     expect(text).toMatch(/^RPO \d+ s, RTO \d+ s$/m);
     expect(passed).toBe(true);

@@ -3,10 +3,12 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { pickObjectStore, systemClock } from './adapters.ts';
+import { reportFailure } from './command-database.ts';
 import { withAbsoluteFolders } from './configuration/derived-settings.ts';
 import { type Env, readEnv } from './env.ts';
 import { findMissingFiles } from './features/media/index.ts';
 import { walFolder } from './platform/backup/backup-folder.ts';
+import { parseInstant } from './platform/backup/instant.ts';
 import type { Manifest } from './platform/backup/manifest.ts';
 import { markRestored } from './platform/backup/mark-restored.ts';
 import { erasureFoldersNear, restoreBackup, type RestorePoint } from './platform/backup/restore-backup.ts';
@@ -23,17 +25,22 @@ SECRET_KEY. Afterwards no message and no money leaves the server until npm run r
 
   --at           a time after the backup, like 2026-11-28T08:10:00+05:30, or latest: replays archived WAL up to there
   --wal          folders of archived WAL; default: BACKUP_DIR/wal, otherwise the folder wal beside the backup
-  --from         the old DATA_DIR, if it is still there: its newer files, erasure log and last WAL are used as well
-  --without-key  restores although the secret key is missing or another one; values that it sealed stay unreadable`;
+  --from         the old DATA_DIR, if it is still there: its newer files, erasure log and last WAL are used as well, up to the latest state
+                 unless --at names a time
+  --without-key  restores although the secret key is missing or another one; no server starts on it before the right key is there`;
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;
+export interface RestoreContext {
+  readonly clock?: Clock;
+  /** False disables crash safety for speed: for tests only. */
+  readonly durable?: boolean;
+}
 
 /** Runs the command and returns the text to print. */
 export async function runRestore(
   env: Env,
   args: readonly string[],
   print: (line: string) => void,
-  clock: Clock = systemClock,
+  { clock = systemClock, durable = true }: RestoreContext = {},
 ): Promise<string> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -54,15 +61,20 @@ export async function runRestore(
   const path = resolve(file);
   const key = await presentFingerprints(env);
   const startedAt = performance.now();
-  const wal = values.wal?.map((folder) => resolve(folder)) ?? defaultWal(env, path);
+  const wal = values.wal === undefined ? defaultWal(env, path) : values.wal.map(existingFolder);
+  const to = parsePoint(values.at ?? (values.from === undefined ? undefined : 'latest'));
+  if (to !== 'backup' && wal.length === 0 && values.from === undefined)
+    throw new Error('--at: there is no archived WAL: name its folder with --wal');
+  const walArchive = walFolder(env);
   const { state, manifest, missing } = await restoreBackup(
     {
       file: path,
       dataDir: env.DATA_DIR,
-      to: parsePoint(values.at),
+      to,
       wal,
       from: values.from === undefined ? null : resolve(values.from),
-      walArchive: walFolder(env),
+      walArchive,
+      durable,
       erasures: env.OBJECT_STORE === 'local' ? erasureFoldersNear(path) : [],
       ...(env.OBJECT_STORE === 'local' && env.BACKUP_DIR
         ? { erasureLog: join(env.BACKUP_DIR, ERASURES_FOLDER) }
@@ -89,9 +101,12 @@ export async function runRestore(
     ...(missing.length > 0
       ? [`${missing.length} files are newer than the backup and missing: ${missing.slice(0, 10).join(', ')}`]
       : []),
-    ...(values.at === undefined && wal.length > 0
+    ...(to === 'backup' && wal.length > 0
       ? ['There is archived WAL: --at latest, into another folder, restores a newer state.']
       : []),
+    ...(walArchive === null
+      ? []
+      : [`It archives its WAL in ${walArchive}: the old server must not run any more.`]),
     'No message, refund, payout or order leaves the server until you run: npm run reconcile',
   ].join('\n');
 }
@@ -99,9 +114,16 @@ export async function runRestore(
 function parsePoint(at: string | undefined): RestorePoint {
   if (at === undefined) return 'backup';
   if (at === 'latest') return at;
-  if (!INSTANT.test(at) || Number.isNaN(Date.parse(at)))
+  const instant = parseInstant(at);
+  if (!instant)
     throw new Error(`--at: must be latest, or a time with a zone like 2026-11-28T08:10:00+05:30, not ${at}`);
-  return new Date(at);
+  return instant;
+}
+
+function existingFolder(given: string): string {
+  const folder = resolve(given);
+  if (!existsSync(folder)) throw new Error(`--wal: there is no folder ${folder}`);
+  return folder;
 }
 
 function defaultWal(env: Env, file: string): string[] {
@@ -114,16 +136,14 @@ function requireKey({ key: expected }: Manifest, present: string | null, isOptio
   if (includesKeys(present, expected) || isOptional) return;
   throw new Error(
     present === null
-      ? `the secret key is missing: put secret.key with the fingerprint ${expected} into DATA_DIR, or set SECRET_KEYS; without it bank accounts, tax numbers and second factors are lost (--without-key)`
-      : `the secret keys have the fingerprints ${present}, the backup needs ${expected}: use the keys of the server of the backup (--without-key: keep these)`,
+      ? `the secret key is missing: put secret.key with the fingerprint ${expected} into DATA_DIR, or set SECRET_KEYS; without it bank accounts, tax numbers and second factors are lost (--without-key: put it there later)`
+      : `the secret keys have the fingerprints ${present}, the backup needs ${expected}: use the keys of the server of the backup (--without-key: put them there later)`,
   );
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  runRestore(withAbsoluteFolders(readEnv(process.env)), process.argv.slice(2), console.log).then(
-    (text) => console.log(text),
-    (error: unknown) => {
-      console.error(`aaspaas: ${error instanceof Error ? error.message : String(error)}`);
-      process.exitCode = 1;
-    },
-  );
+async function main(): Promise<void> {
+  const env = withAbsoluteFolders(readEnv(process.env));
+  console.log(await runRestore(env, process.argv.slice(2), console.log));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main().catch(reportFailure);

@@ -103,7 +103,6 @@ async function restoreAndList(name, args, token) {
   const place = join(folder, name);
   await mkdir(place);
   await copyFile(join(live, 'secret.key'), join(place, 'secret.key'));
-  await copyFile(join(live, 'push.key'), join(place, 'push.key'));
   const { code, output, seconds } = await command('restore', args, { DATA_DIR: place, BACKUP_DIR: '' });
   if (code !== 0) throw new Error(`restore failed: ${output}`);
   const server = await startDemo({ folder, port, env: { DATA_DIR: place } });

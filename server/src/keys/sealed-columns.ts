@@ -26,6 +26,8 @@ export interface SealedColumn {
   countSealedBy(executor: Executor, keyId: string, limit: number): Promise<number>;
   /** Returns a value; null if there is none. */
   any(executor: Executor): Promise<Buffer | null>;
+  /** Returns values that are chosen at random; reads all of the table. */
+  sample(executor: Executor, limit: number): Promise<readonly Buffer[]>;
   /** Replaces the values that are still the old ones; returns how many. */
   replace(executor: Executor, changes: readonly (SealedRow & { readonly value: Buffer })[]): Promise<number>;
 }
@@ -123,6 +125,12 @@ function place({ name, table, key, type, value, assignment, condition = 'true' }
         executor,
       );
       return rows[0]?.sealed ?? null;
+    },
+    async sample(executor, limit) {
+      const { rows } = await sql<{ sealed: Buffer }>`
+        select ${sealed} as sealed from ${from} t where ${sealed} is not null and ${only}
+        order by random() limit ${limit}::int`.execute(executor);
+      return rows.map((one) => one.sealed);
     },
     async replace(executor, changes) {
       const { numAffectedRows } = await sql`

@@ -56,8 +56,8 @@ export async function deleteAbandoned(folder: string, now: Date): Promise<void> 
   }
 }
 
-/** An archived segment, or the note of a base backup. */
-const SEGMENT = /^[\dA-F]{24}(?:\.[\dA-F]{8}\.backup)?\.gz$/;
+/** An archived segment, the last one of a timeline, or the note of a base backup. */
+const SEGMENT = /^[\dA-F]{24}(?:\.partial|\.[\dA-F]{8}\.backup)?\.gz$/;
 
 /** WAL is archived after it was written, and clocks are set. */
 const MARGIN_MS = 3600_000;

@@ -20,7 +20,11 @@ export interface TarWriter {
  */
 export async function writeTarFile<T>(path: string, fill: (tar: TarWriter) => Promise<T>): Promise<T> {
   const partialPath = `${path}.partial`;
-  const file = await open(partialPath, 'w', 0o600);
+  // Two commands that write to one file would damage it.
+  const file = await open(partialPath, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new Error(`${partialPath} exists: delete it unless another backup is writing it`, { cause: error });
+  });
   try {
     const archive = pack();
     // Its error ends the loop below; without a listener it would end the process as well.

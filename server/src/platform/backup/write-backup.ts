@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import pg from 'pg';
 import type { Target } from '../db/connect.ts';
 import {
@@ -29,8 +29,8 @@ export interface BackupSource {
   readonly target: Target;
   /** Folder of the object store; null: files are in buckets, which have versions of their own. */
   readonly files: string | null;
-  /** Folder of the erasure log; null: it is in a bucket. */
-  readonly erasures: string | null;
+  /** Folders with entries of the erasure log; none: it is in a bucket. */
+  readonly erasures: readonly string[];
   /** Fingerprints of the secret keys. */
   readonly key: string;
   readonly startedAt: Date;
@@ -69,10 +69,11 @@ async function fillBackup(source: BackupSource, tar: TarWriter): Promise<BackupR
   };
   // Before and after the database: a row of the restored state refers to a file that was there at one of both times. Files are
   // never changed, and a file is deleted only after its row.
-  const copied = await addFolder(add, 'files', source.files, new Set());
+  const copied = new Set<string>();
+  if (source.files !== null) await addFolder(add, 'files', source.files, copied);
   const database = await addDatabase(source.target, { add, addBytes });
-  await addFolder(add, 'files', source.files, copied);
-  await addFolder(add, 'erasures', source.erasures, new Set());
+  if (source.files !== null) await addFolder(add, 'files', source.files, copied);
+  for (const folder of source.erasures) await addFolder(add, 'erasures', folder, copied);
   const manifest: Manifest = {
     format: 1,
     startedAt: source.startedAt,
@@ -96,14 +97,13 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefi
 /** Files that are written under another name first. */
 const PARTIAL = /~$|\.partial$/;
 
-/** Adds the files of a folder that are not copied yet; returns the names of all that are copied. */
+/** Adds the files of a folder whose names are not among those that are copied. */
 async function addFolder(
   add: (name: string, path: string) => Promise<void>,
   name: string,
-  folder: string | null,
+  folder: string,
   copied: Set<string>,
-): Promise<Set<string>> {
-  if (folder === null) return copied;
+): Promise<void> {
   const listed = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
@@ -112,13 +112,12 @@ async function addFolder(
   );
   for (const entry of listed) {
     const path = join(entry.parentPath, entry.name);
-    const within = `${name}${path.slice(folder.length)}`;
+    const within = `${name}/${relative(folder, path)}`;
     // A name that no key has is of another program, such as a desktop's.
     if (!entry.isFile() || PARTIAL.test(entry.name) || copied.has(within) || !isEntryName(within)) continue;
     await add(within, path);
     copied.add(within);
   }
-  return copied;
 }
 
 interface Adders {

@@ -8,9 +8,16 @@ export function rotateLog(logFile: string): void {
   if (size > MAX_BYTES) renameSync(logFile, `${logFile}.old`);
 }
 
+/** Answers to connections while Postgres starts or ends; they hide the error that ended it. */
+const REFUSED_CONNECTION =
+  /the database system is (?:starting up|shutting down|in recovery|not (?:yet )?accepting)/;
+
 /** Returns the last line of a log that reports an error, otherwise the last line. */
 export function lastLine(text: string): string {
-  const lines = text.trim().split('\n');
+  const lines = text
+    .trim()
+    .split('\n')
+    .filter((line) => !REFUSED_CONNECTION.test(line));
   return (lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? '').trim();
 }
 

@@ -83,6 +83,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
  * running; otherwise starts it and stops it afterwards.
  */
 export async function openEmbedded(dataDir: string): Promise<Pick<Embedded, 'connection' | 'stop'>> {
+  // The database of a restore that still runs answers, too.
+  requireRestored(dataDir);
   const connection: Target = {
     host: socketFolder(resolveLocation(dataDir, () => undefined)),
     port: EMBEDDED_PORT,
@@ -257,13 +259,16 @@ async function waitUntilReady(
   void ended.then((reason) => {
     how = reason;
   });
-  for (let elapsedMs = 0; elapsedMs < limitMs; elapsedMs += 20) {
+  for (let elapsedMs = 0; elapsedMs < limitMs; ) {
     if (how !== undefined)
       throw new Error(
         `the database did not start (${how}): ${lastLine(readFileSync(logFile, 'utf8'))}; see ${logFile}`,
       );
     if (await tryEnsureDatabase(target)) return;
-    await sleep(20);
+    // Each attempt during a recovery, which may take an hour, is a line of the log.
+    const pauseMs = elapsedMs < 5_000 ? 20 : 500;
+    await sleep(pauseMs);
+    elapsedMs += pauseMs;
   }
   throw new Error(`the database has not answered for ${limitMs / 1000} seconds; see ${logFile}`);
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -20,19 +20,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const archive = join(folder, `it's 100%f "wal" $HOME`);
 const NAME = '00000001000000000000000A';
 
-/** Runs a command as Postgres does. Returns whether it succeeded. */
-function run(command: string, name: string, path: string): boolean {
+/** Runs a command as Postgres does. Returns its exit code. */
+function exitCodeOf(command: string, name: string, path: string): number | null {
   const replaced = command.replaceAll(
     /%([%fp])/g,
     (_, letter: string) => ({ '%': '%', f: name, p: path })[letter] ?? '',
   );
-  try {
-    execFileSync('/bin/sh', ['-c', replaced], { cwd: folder, stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+  return spawnSync('/bin/sh', ['-c', replaced], { cwd: folder, stdio: 'ignore' }).status;
 }
+
+const run = (command: string, name: string, path: string) => exitCodeOf(command, name, path) === 0;
 
 describe('archive_command and restore_command', () => {
   it('return what was archived, compressed, from any path', () => {
@@ -61,6 +58,16 @@ describe('archive_command and restore_command', () => {
     expect(run(restoreCommand([plain, archive]), '00000002.history', 'second')).toBe(false);
     expect(existsSync(join(folder, 'second'))).toBe(false);
     expect(run(restoreCommand([]), NAME, 'third')).toBe(false);
+  });
+
+  it('end the recovery at a segment that cannot be read, and not at a missing one', () => {
+    const damaged = join(folder, 'damaged');
+    mkdirSync(damaged);
+    const whole = readFileSync(join(archive, `${NAME}.gz`));
+    writeFileSync(join(damaged, `${NAME}.gz`), whole.subarray(0, 500));
+    // Postgres ends the recovery above 125.
+    expect(exitCodeOf(restoreCommand([damaged, archive]), NAME, 'fourth')).toBe(200);
+    expect(exitCodeOf(restoreCommand([damaged]), '00000001000000000000000B', 'fourth')).toBe(1);
   });
 });
 

@@ -60,11 +60,14 @@ export function archiveCommand(folder: string): string {
   return `f=${quoted}/%f.gz; t=${quoted}/%f.tmp; if [ -f "$f" ]; then gzip -dc "$f" | cmp -s - "%p"; else gzip -1 -c "%p" > "$t" && { sync "$t" 2>/dev/null || :; } && mv "$t" "$f"; fi`;
 }
 
-/** Returns `restore_command`: takes a segment from the first folder that has it, as it is or compressed. */
+/**
+ * Returns `restore_command`: takes a segment from the first folder that has it, as it is or compressed. One that cannot be read ends the
+ * recovery (an exit code above 125): as a missing one it would be taken for the end of the archive, and what comes after it would be lost.
+ */
 export function restoreCommand(folders: readonly string[]): string {
   if (folders.length === 0) return 'false';
   const list = folders.map(shellQuoted).join(' ');
-  return `for d in ${list}; do if [ -f "$d/%f" ]; then cp "$d/%f" "%p"; exit $?; fi; if [ -f "$d/%f.gz" ]; then gzip -dc "$d/%f.gz" > "%p"; exit $?; fi; done; exit 1`;
+  return `for d in ${list}; do if [ -f "$d/%f" ]; then cp "$d/%f" "%p" || exit 200; exit 0; fi; if [ -f "$d/%f.gz" ]; then gzip -dc "$d/%f.gz" > "%p" || exit 200; exit 0; fi; done; exit 1`;
 }
 
 /** Quotes a path for the shell; Postgres replaces `%` and a letter, and `%%` by `%`. */

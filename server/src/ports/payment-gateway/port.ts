@@ -80,6 +80,13 @@ export interface GatewayReconRow {
   readonly settledAt: Date;
 }
 
+/** A page of a list, newest first. */
+export interface GatewayPage<Item> {
+  readonly items: readonly Item[];
+  /** How many items to skip for the next page; null after the last one. */
+  readonly next: number | null;
+}
+
 /** A page of the report of a day. */
 export interface ReconPage {
   readonly rows: readonly GatewayReconRow[];
@@ -138,6 +145,8 @@ export interface PaymentGateway {
   }): Promise<{ readonly id: string } | GatewayRefusal | GatewayOutage>;
   /** Returns every payment attempted for an order. */
   paymentsOf(orderId: string): Promise<readonly GatewayPayment[] | 'not_found' | GatewayOutage>;
+  /** Returns a page of the payments that were attempted since a time, for any order. */
+  paymentsSince(from: Date, skip: number): Promise<GatewayPage<GatewayPayment> | GatewayOutage>;
   /** Refunds part of a payment. Requests with the same `key` (10 characters or more) make one refund. */
   refund(refund: {
     readonly paymentId: string;
@@ -147,6 +156,8 @@ export interface PaymentGateway {
   }): Promise<GatewayRefund | GatewayRefusal | GatewayOutage>;
   /** Returns the current state of a refund. */
   refundById(id: string): Promise<GatewayRefund | 'not_found' | GatewayOutage>;
+  /** Returns a page of the refunds that were made since a time, also by hand at the gateway. */
+  refundsSince(from: Date, skip: number): Promise<GatewayPage<GatewayRefund> | GatewayOutage>;
   /** Returns a settlement. */
   settlementById(id: string): Promise<GatewaySettlement | 'not_found' | GatewayOutage>;
   /**

@@ -140,8 +140,8 @@ export const wireReconRow = z
     }),
   );
 
-/** Parses a page of the report: each row separately, so that one of another shape does not stop the others. */
-export const wireReconPage = z.object({ items: z.array(z.unknown()) });
+/** Parses a list whose items are parsed one by one. */
+export const wireList = z.object({ items: z.array(z.unknown()) });
 
 /** Whether a row of the report is not settled yet. */
 export const wireUnsettledRow = z.union([

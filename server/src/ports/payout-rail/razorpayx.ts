@@ -98,6 +98,9 @@ function statusOf({ status, utr, status_details: details, failure_reason }: Wire
   }
 }
 
+/** Payouts of a page: as many as the vendor allows. */
+const PAGE = 100;
+
 const wirePayouts = z.object({ items: z.array(z.unknown()) });
 const wireError = z.object({ error: z.object({ code: z.string() }) });
 const wireEvent = z.object({
@@ -158,6 +161,23 @@ export function razorpayx(settings: RazorpayxSettings): PayoutApi {
       const found = reports.find((report) => report?.reference === reference);
       if (found) return found;
       return reports.length === 0 ? 'not_found' : { outage: 'unreadable' };
+    },
+
+    async paymentsSince(from, skip) {
+      const query = new URLSearchParams({
+        account_number: settings.accountNumber,
+        from: String(Math.floor(from.getTime() / 1000)),
+        count: String(PAGE),
+        skip: String(skip),
+      });
+      const answer = await request(settings, `/v1/payouts?${query}`);
+      if ('outage' in answer) return answer;
+      const { data } = wirePayouts.safeParse(answer.json);
+      if (answer.status >= 400 || !data) return { outage: 'unreadable' };
+      const items = data.items.flatMap((item) => wirePayout.safeParse(item).data ?? []);
+      // A payout that cannot be read may be one of ours.
+      if (items.length < data.items.length) return { outage: 'unreadable' };
+      return { items, next: items.length < PAGE ? null : skip + items.length };
     },
 
     parseReport({ body, signature }) {

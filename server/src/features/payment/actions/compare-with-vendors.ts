@@ -1,11 +1,17 @@
-import { addDays, addMinutes, dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { type Selectable, sql } from 'kysely';
-import type { GatewayReconRow } from '../../../ports/payment-gateway/port.ts';
-import type { PayoutApi } from '../../../ports/payout-rail/port.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { GatewayPage, GatewayPayment, GatewayRefund } from '../../../ports/payment-gateway/port.ts';
+import type { PayoutApi, RailReport } from '../../../ports/payout-rail/port.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { recordPayments } from '../orders/actions/record-payments.ts';
-import { applyRailReport, type PayoutRailDeps, referenceOf } from '../payouts/actions/send-payouts.ts';
-import { applyGatewayRefund } from '../refunds/actions/send-refund.ts';
+import {
+  applyRailReport,
+  itemOfReport,
+  type PayoutRailDeps,
+  referenceOf,
+} from '../payouts/actions/send-payouts.ts';
+import { applyGatewayRefund, applyRefundEvent } from '../refunds/actions/send-refund.ts';
 import type { OrderRow, RefundRow } from '../store.ts';
 import type { PaymentTables } from '../tables.ts';
 
@@ -27,6 +33,9 @@ export interface VendorComparison {
 /** A payment is late by a week at most (`retry-schedule.ts`), and a payout returns within a week; a day is for the clocks. */
 const LOOK_BACK_DAYS = 8;
 
+/** The clocks of the vendors and of the server differ. */
+const CLOCK_MINUTES = 60;
+
 const PAGE = 200;
 
 interface Findings {
@@ -40,18 +49,24 @@ interface Findings {
 
 /**
  * Compares orders, refunds and payouts with the gateway and the payout rail, after the database was restored to an earlier state, and
- * applies what they know. Only asks; nothing is sent. Safe to repeat.
+ * applies what they know. What they have of the time after it and the database does not is a difference: its bookings, cancellations and
+ * payout runs are lost here. Only asks; nothing is sent. Safe to repeat.
  *
  * @param restoredTo the time of the restored state
  */
 export async function compareWithVendors(deps: PayoutRailDeps, restoredTo: Date): Promise<VendorComparison> {
   const found: Findings = { orders: 0, refunds: 0, payouts: 0, applied: [], differences: [], unanswered: [] };
   const since = addMinutes(restoredTo, -LOOK_BACK_DAYS * 24 * 60);
+  const made = addMinutes(restoredTo, -CLOCK_MINUTES);
   await compareOrders(deps, since, found);
+  const uncaptured = await findLostPayments(deps, made, found);
+  await findLostRefunds(deps, made, uncaptured, found);
   await compareRefunds(deps, since, found);
   if (deps.payoutRail.name === 'bank_file') await listBankFilePayouts(deps, found);
-  else await comparePayouts(deps, deps.payoutRail, since, found);
-  await compareReports(deps, restoredTo, found);
+  else {
+    await comparePayouts(deps, deps.payoutRail, since, found);
+    await findLostPayouts(deps, deps.payoutRail, made, found);
+  }
   return found;
 }
 
@@ -81,34 +96,94 @@ async function compareOrder(deps: PaymentDeps, order: ComparedOrder, found: Find
     found.unanswered.push(`order ${id}: ${payments.outage}`);
     return;
   }
-  const before = await loadCaptures(deps, order.id);
+  const { rows } = await sql<{ payment: string }>`
+    select gateway_payment_id as payment from payment_captures where order_id = ${order.id}`.execute(deps.db);
+  const known = new Set(rows.map(({ payment }) => payment));
   await recordPayments(deps, id, payments);
-  const known = await loadCaptures(deps, order.id);
-  for (const payment of payments) {
-    const refunded = known.get(payment.id);
-    if (payment.captured && !before.has(payment.id))
+  for (const payment of payments)
+    if (payment.captured && !known.has(payment.id))
       found.applied.push(`payment ${payment.id} of order ${id}`);
-    // A refund that was requested before the restored state and sent after it is sent again with the same key, which makes one refund.
-    if (payment.captured && refunded !== undefined && payment.refunded > refunded)
-      found.differences.push(
-        `payment ${payment.id}: the gateway refunded ${formatRupees(payment.refunded)}, the database ${formatRupees(refunded)}`,
-      );
-  }
-  for (const paymentId of before.keys())
+  for (const paymentId of known)
     if (!payments.some(({ id: other }) => other === paymentId))
       found.differences.push(`payment ${paymentId} of order ${id} is unknown to the gateway`);
 }
 
-/** Returns the captured payments of an order with what of each was refunded or is to be refunded, in paise. */
-async function loadCaptures({ db }: PaymentDeps, orderId: number): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ payment: string; refunded: number }>`
-    select c.gateway_payment_id as payment, coalesce((select sum(r.amount) from payment_refunds r
-      where r.capture_id = c.id and r.state <> 'void' and r.chargeback_id is null), 0)::bigint as refunded
-    from payment_captures c where c.order_id = ${orderId}`.execute(db);
-  return new Map(rows.map(({ payment, refunded }) => [payment, refunded]));
+const formatRupees = (amount: number): string => `₹${(amount / 100).toFixed(2)}`;
+
+/** Calls `compare` with the items of each page; returns why a page is missing, or null. */
+async function eachPage<Listed>(
+  load: (skip: number) => Promise<GatewayPage<Listed> | { readonly outage: string }>,
+  compare: (items: readonly Listed[]) => Promise<void>,
+): Promise<string | null> {
+  for (let skip: number | null = 0; skip !== null; ) {
+    const page: GatewayPage<Listed> | { readonly outage: string } = await load(skip);
+    if ('outage' in page) return page.outage;
+    await compare(page.items);
+    skip = page.next;
+  }
+  return null;
 }
 
-const formatRupees = (amount: number): string => `₹${(amount / 100).toFixed(2)}`;
+/**
+ * Finds payments whose orders were created after the restored state. Payments of known orders are recorded already. Returns the payments that
+ * were never captured.
+ */
+async function findLostPayments(
+  { db, gateway }: PaymentDeps,
+  from: Date,
+  found: Findings,
+): Promise<ReadonlySet<string>> {
+  const uncaptured = new Set<string>();
+  const compare = async (payments: readonly GatewayPayment[]) => {
+    const captured = payments.filter((payment) => payment.captured);
+    for (const { id, captured: isCaptured } of payments) if (!isCaptured) uncaptured.add(id);
+    const { rows } = await sql<{ id: string }>`
+      select gateway_payment_id as id from payment_captures
+      where gateway_payment_id = any(${captured.map(({ id }) => id)}::text[])`.execute(db);
+    const known = new Set(rows.map(({ id }) => id));
+    for (const { id, amount, orderId } of captured)
+      if (!known.has(id))
+        found.differences.push(
+          `payment ${id} of ${formatRupees(amount)} is not in the database (order ${orderId ?? 'none'})`,
+        );
+  };
+  const outage = await eachPage<GatewayPayment>((skip) => gateway.paymentsSince(from, skip), compare);
+  if (outage !== null) found.unanswered.push(`payments since ${from.toISOString()}: ${outage}`);
+  return uncaptured;
+}
+
+/**
+ * Finds refunds that were requested after the restored state. One that was requested before it and sent after it is recorded; otherwise it
+ * would be sent again, with the same key, which makes one refund. The gateway itself refunds a payment that was never captured.
+ */
+async function findLostRefunds(
+  deps: PaymentDeps,
+  from: Date,
+  uncaptured: ReadonlySet<string>,
+  found: Findings,
+): Promise<void> {
+  const compare = async (refunds: readonly GatewayRefund[]) => {
+    const { rows } = await sql<{ id: string }>`
+      select gateway_refund_id as id from payment_refunds
+      where gateway_refund_id = any(${refunds.map(({ id }) => id)}::text[])`.execute(deps.db);
+    const known = new Set(rows.map(({ id }) => id));
+    for (const refund of refunds) {
+      if (known.has(refund.id) || uncaptured.has(refund.paymentId)) continue;
+      if (await isRecorded(deps, refund)) found.applied.push(`refund ${refund.id}: ${refund.status}`);
+      else if (refund.status !== 'failed')
+        found.differences.push(
+          `refund ${refund.id} of ${formatRupees(refund.amount)}, of payment ${refund.paymentId}, is not in the database`,
+        );
+    }
+  };
+  const outage = await eachPage<GatewayRefund>((skip) => deps.gateway.refundsSince(from, skip), compare);
+  if (outage !== null) found.unanswered.push(`refunds since ${from.toISOString()}: ${outage}`);
+}
+
+/** Records a refund whose request is in the database. Returns whether it is. */
+function isRecorded({ db, clock, publish }: PaymentDeps, refund: GatewayRefund): Promise<boolean> {
+  return transaction(db, (tx) => applyRefundEvent({ tx, now: clock.now(), publish }, refund));
+}
 
 type ComparedRefund = Pick<RefundRow, 'id' | 'state' | 'attempt' | 'amount'> & {
   readonly gateway_refund_id: string;
@@ -188,35 +263,26 @@ const VENDOR_STATUS: Readonly<Record<string, string>> = {
   returned: 'returned',
 };
 
-/** Compares what the gateway settled since the restored state: what is unknown was made after it and is lost here. */
-async function compareReports(deps: PaymentDeps, restoredTo: Date, found: Findings): Promise<void> {
-  const { gateway, clock } = deps;
-  const today = dateOf(clock.now());
-  for (let day = dateOf(restoredTo); day <= today; day = addDays(day, 1)) {
-    for (let skip: number | null = 0; skip !== null; ) {
-      const page = await gateway.settledOn(day, skip);
-      if ('outage' in page) {
-        found.unanswered.push(`settlements of ${day}: ${page.outage}`);
-        break;
-      }
-      found.differences.push(...(await unknownRows(deps, page.rows)));
-      skip = page.next;
+/**
+ * Finds payouts of runs that were approved after the restored state: what they paid is owed again here, and the next run would pay it a
+ * second time.
+ */
+async function findLostPayouts(
+  { db }: PaymentDeps,
+  rail: PayoutApi,
+  from: Date,
+  found: Findings,
+): Promise<void> {
+  const compare = async (reports: readonly RailReport[]) => {
+    for (const report of reports) {
+      // Other payouts of the account are not ours, and the money of a returned one is there again.
+      if (!report.reference?.startsWith('AP-') || report.status === 'returned') continue;
+      if ((await itemOfReport(db, report)) === null)
+        found.differences.push(
+          `payout ${report.reference} of ${formatRupees(report.amount)} (${report.id}) is not in the database`,
+        );
     }
-  }
-}
-
-async function unknownRows({ db }: PaymentDeps, rows: readonly GatewayReconRow[]): Promise<string[]> {
-  const moved = rows.filter(({ type }) => type === 'payment' || type === 'refund');
-  const { rows: known } = await sql<{ id: string }>`
-    select gateway_payment_id as id from payment_captures where gateway_payment_id = any(${moved.map(({ entityId }) => entityId)}::text[])
-    union all select gateway_refund_id from payment_refunds where gateway_refund_id = any(${moved.map(({ entityId }) => entityId)}::text[])`.execute(
-    db,
-  );
-  const ids = new Set(known.map(({ id }) => id));
-  return moved
-    .filter(({ entityId }) => !ids.has(entityId))
-    .map(
-      ({ type, entityId, credit, debit, fee, paymentId }) =>
-        `${type} ${entityId} of ${formatRupees(type === 'payment' ? credit + fee : debit)}${paymentId && type === 'refund' ? `, of payment ${paymentId},` : ''} is not in the database`,
-    );
+  };
+  const outage = await eachPage<RailReport>((skip) => rail.paymentsSince(from, skip), compare);
+  if (outage !== null) found.unanswered.push(`payouts since ${from.toISOString()}: ${outage}`);
 }

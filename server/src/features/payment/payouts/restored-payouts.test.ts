@@ -1,3 +1,4 @@
+import { paise } from '@aaspaas/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markRestored } from '../../../platform/backup/mark-restored.ts';
@@ -130,6 +131,20 @@ describe('payouts after a restore', () => {
     expect(await loadItem(id)).toMatchObject({ state: 'sent' });
   });
 
+  it('are a difference if only the vendor has them: the next run would pay them again', async () => {
+    const lost = await payoutRail.send({
+      key: 'payout-999-1',
+      reference: 'AP-99-999',
+      amount: paise(46_800),
+      payee: { name: 'Ravi Kumar', account: '123456789012', ifsc: 'SBIN0000456', contact: 'professional-9' },
+    });
+    if (!('id' in lost)) throw new Error(JSON.stringify(lost));
+    const difference = `payout AP-99-999 of ₹468.00 (${lost.id}) is not in the database`;
+    expect((await compare()).differences).toEqual([difference]);
+    vendor.finish('payout-999-1', 'reversed');
+    expect((await compare()).differences, 'its money is there again').toEqual([]);
+  });
+
   it('are a difference if the vendor does not know its own id, and unanswered if it does not answer', async () => {
     const { id, reference } = await approved();
     await work();
@@ -141,7 +156,9 @@ describe('payouts after a restore', () => {
     await sql`update payout_items set rail_reference = ${before} where id = ${id}`.execute(app.connection.db);
     vendor.failWith({ status: 503, body: '{}' });
     try {
-      expect((await compare()).unanswered).toContainEqual(expect.stringContaining(`payout ${reference}: `));
+      const { unanswered } = await compare();
+      expect(unanswered).toContainEqual(expect.stringContaining(`payout ${reference}: `));
+      expect(unanswered).toContainEqual(expect.stringMatching(/^payouts since \S+: /));
     } finally {
       vendor.failWith(null);
     }
