@@ -49,7 +49,11 @@ describe('custom service', () => {
     const next = (await upload(await approved(), customServiceFields(), threePhotos())).reply.data.action_id;
     expect([custom >= 1_000_000_000, offering < 1_000_000_000, next - custom]).toEqual([true, true, 1]);
     const body = { ...entry(), name: 'Rangoli painter', name_hi: 'रंगोली चित्रकार' };
-    const decided = await app.call('admin.approve_custom_service', { params: { id: custom }, body }, operator);
+    const decided = await app.call(
+      'admin.approve_custom_service',
+      { params: { id: custom }, body },
+      operator,
+    );
     expect(decided.status).toBe(200);
     const { rows } = await sql<{ id: number }>`
       select id from offerings where professional_id = ${person.id} order by id`.execute(db);
