@@ -1305,6 +1305,12 @@ export type Schema = {
     ended_by: string | null;
     missed: Generated<number>;
   };
+  professional_flags: {
+    account_id: number;
+    state: string;
+    paused: boolean;
+    id_verified: boolean;
+  };
   professional_ratings: {
     professional_id: number;
     reviews: number;

@@ -85,6 +85,7 @@ describe('account export', () => {
     const derived = [
       'coverage',
       'professional_calendars',
+      'professional_flags',
       'line_ranges',
       'amounts_due',
       'idempotency_keys',
