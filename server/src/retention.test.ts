@@ -139,6 +139,12 @@ const tables: readonly [string, number, (at: Date, n: number) => RawBuilder<unkn
       values ((${at}::timestamptz at time zone 'Asia/Kolkata')::date, 'sms', 'otp_reset', 'en', 'local', '98', 'delivered', ${at})`,
   ],
   [
+    'notification_keys',
+    30 * DAY,
+    (at, n) => sql`insert into notification_keys (account_id, origin, created_at)
+      values (${fixture.customer.id}, ${`retention:${n}`}, ${at})`,
+  ],
+  [
     'line_candidates',
     90 * DAY,
     (at, n) => sql`insert into line_candidates (line_id, professional_id, decided_at, chosen, why, reasons, area)

@@ -6,7 +6,11 @@ import {
   summaryRetention,
 } from './features/booking/index.ts';
 import { identityRetentions } from './features/identity/index.ts';
-import { messageRetention, notificationRetention } from './features/notification/index.ts';
+import {
+  messageRetention,
+  notificationKeyRetention,
+  notificationRetention,
+} from './features/notification/index.ts';
 import { webhookRetentions } from './features/payment/index.ts';
 import { idempotencyRetention } from './platform/http/idempotency.ts';
 import { rateLimitRetention } from './platform/http/rate-limits.ts';
@@ -27,6 +31,7 @@ export const retentions: readonly Retention[] = [
   claimRetention,
   exportRetention,
   notificationRetention,
+  notificationKeyRetention,
   messageRetention,
   candidateRetention,
   requestRetention,

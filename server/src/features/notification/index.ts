@@ -1,6 +1,6 @@
 export { blockReactions } from './blocks/reactions.ts';
 export { eraseNotificationData } from './actions/erase-account-data.ts';
-export { notificationRetention } from './actions/prune-notifications.ts';
+export { notificationKeyRetention, notificationRetention } from './actions/prune-notifications.ts';
 export { releaseMessages } from './actions/release-messages.ts';
 export { requestDigests } from './mail/actions/request-digests.ts';
 export { mailReactions } from './mail/reactions.ts';

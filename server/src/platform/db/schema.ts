@@ -915,6 +915,11 @@ export type Schema = {
     text: string;
     created_at: Date;
   };
+  notification_keys: {
+    account_id: number;
+    origin: string;
+    created_at: Date;
+  };
   notification_preferences: {
     account_id: number;
     notification_group: string;

@@ -92,6 +92,7 @@ describe('account export', () => {
       'professional_ratings',
       'local_sms',
       'job_summaries',
+      'notification_keys',
       'line_timers',
       'planned_lines',
       'customer_activity',

@@ -1,10 +1,21 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { Row } from '../../../platform/db/tables.ts';
-import { daysBefore, type Retention } from '../../../platform/jobs/prune.ts';
+import { daysBefore, olderThan, type Retention } from '../../../platform/jobs/prune.ts';
 
 /** Days for which an inbox keeps a notification, read or not. */
 const KEPT_DAYS = 90;
+
+/** Days for which the cause of a notification adds no second one. A job is tried again within hours. */
+const KEY_DAYS = 30;
+
+/** Causes of notifications. */
+export const notificationKeyRetention: Retention = olderThan({
+  table: 'notification_keys',
+  key: ['account_id', 'origin'],
+  column: 'created_at',
+  last: (now) => daysBefore(now, KEY_DAYS),
+});
 
 /** Old notifications. What they were about stays in the lists of bookings, jobs and payments. */
 export const notificationRetention: Retention = {
