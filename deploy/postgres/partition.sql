@@ -82,7 +82,7 @@ begin
     execute format('create table %I partition of %I for values from (%L) to (%L)', of_table || to_char(one.month, '_YYYY_MM'), of_table,
       one.month, one.month + interval '1 month');
   end loop;
-  -- Rows of a month that nobody created a partition for.
+  -- Rows of a month without a partition.
   execute format('create table %I partition of %I default', of_table || '_default', of_table);
   -- The rights of the roles on the new tables.
   if to_regprocedure('grant_role_rights()') is not null then
