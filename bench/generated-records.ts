@@ -206,6 +206,8 @@ export function derivedStatements({ lines, now, professionals }: Scale): readonl
       select l.id, l.account_id, l.professional_id, least(l.created_at + interval '2 minutes', l.assigned_at),
         greatest(l.created_at + interval '2 minutes', l.assigned_at, l.started_at, l.done_at, l.disputed_at, l.approved_at, l.cancelled_at)
       from booking_lines l where l.id <= ${lines}`,
+      `insert into professional_flags (account_id, state, paused, id_verified)
+      select account_id, state, paused, id_verified from professionals on conflict do nothing`,
       `insert into customer_activity (account_id, last_booking_at)
       select a.id, b.last from accounts a left join (select account_id, max(confirmed_at) as last from bookings group by account_id) b on b.account_id = a.id
       where a.role = 'user' on conflict do nothing`,

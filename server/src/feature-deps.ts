@@ -44,6 +44,7 @@ import type { Events } from './platform/events/events.ts';
 import { postgresRateLimits } from './platform/http/rate-limits.ts';
 import { accountAudience } from './platform/live/live-event.ts';
 import type { Live } from './platform/live/live.ts';
+import type { LogEvent } from './platform/log/log-event.ts';
 import type { SecurityLog } from './platform/log/security-log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Outbound } from './platform/outbound.ts';
@@ -62,6 +63,8 @@ export interface ProductDeps extends Omit<Adapters, 'smsInbox' | 'mailInbox'> {
   readonly live: Live;
   readonly metrics: Metrics;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  /** Writes what happened and is no fault; default: nothing. */
+  readonly logEvent?: LogEvent;
   readonly securityLog: SecurityLog;
   readonly smsBudget: SmsBudget;
   /** Whether the simulator's checkout can be used; without it and without keys, payment before the work is not offered. */
@@ -192,6 +195,12 @@ export function featureDeps(deps: ProductDeps) {
       ],
     },
     payoutPlans: { ...platform, loadPayees: payeesOf },
+    pruning: {
+      ...platform,
+      log,
+      logEvent: deps.logEvent ?? (() => undefined),
+      countRows: deps.metrics.rowsPruned,
+    },
     notification: { ...platform, sms, live, log },
     sms: smsDeps,
     push: { ...platform, push },

@@ -241,6 +241,7 @@ export async function serve(
       live,
       metrics,
       log,
+      logEvent,
       ...adapters,
       smsBudget: {
         perNumber: env.SMS_DAILY_PER_NUMBER,

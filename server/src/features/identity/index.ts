@@ -49,7 +49,7 @@ export { invitationLink, operatorInvitation, operatorOfLink } from './operators/
 export { SECOND_FACTOR_ATTEMPTS, secondFactorKey } from './operators/actions/second-factor.ts';
 export { type OperatorRow, operatorStore } from './operators/store.ts';
 export { startStepUp, stepUp } from './sessions/actions/step-up.ts';
-export { pruneIdentity } from './sessions/actions/prune-identity.ts';
+export { identityRetentions } from './sessions/actions/prune-identity.ts';
 export { hashPassword, passwordMatches } from './actions/passwords.ts';
 export { type MessageBudgetDeps, takeMessageBudget } from './codes/actions/consume-sms-budget.ts';
 export { watchCodes } from './codes/actions/watch-codes.ts';

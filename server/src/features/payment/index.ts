@@ -26,7 +26,7 @@ export type { AlarmDeps, PaymentDeps, PaymentContext } from './deps.ts';
 export { recordManualRefund, retryRefund } from './refunds/actions/manual-refund.ts';
 export { compareWithVendors } from './actions/compare-with-vendors.ts';
 export { reconcile } from './actions/reconcile.ts';
-export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
+export { webhookRetentions } from './webhooks/actions/prune-webhook-events.ts';
 export { verifyPayment } from './orders/actions/verify-payment.ts';
 export {
   allowLongStatements,

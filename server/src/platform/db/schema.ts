@@ -915,6 +915,11 @@ export type Schema = {
     text: string;
     created_at: Date;
   };
+  notification_keys: {
+    account_id: number;
+    origin: string;
+    created_at: Date;
+  };
   notification_preferences: {
     account_id: number;
     notification_group: string;
@@ -1304,6 +1309,12 @@ export type Schema = {
     ends_at: Date;
     ended_by: string | null;
     missed: Generated<number>;
+  };
+  professional_flags: {
+    account_id: number;
+    state: string;
+    paused: boolean;
+    id_verified: boolean;
   };
   professional_ratings: {
     professional_id: number;

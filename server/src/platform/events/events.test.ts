@@ -392,4 +392,11 @@ describe('start', () => {
     );
     expect(rows).toEqual([{ dead_letter: DEAD_LETTER_QUEUE, heartbeat_seconds: 20, expire_seconds: 900 }]);
   });
+
+  it('stores finished jobs for seven days', async () => {
+    await sql`update pgboss.queue set deletion_seconds = 60`.execute(db);
+    const events = await start(reaction(happened, 'first', ignore));
+    await events.publish(db, happened, 1, { n: 1 });
+    expect((await jobs()).map((job) => job.deletion_seconds)).toEqual([7 * 86_400]);
+  });
 });

@@ -57,6 +57,15 @@ export const DEAD_LETTER_QUEUE = 'dead_letter';
 /** How long a dead job is stored: long enough to find and fix its cause. */
 const DEAD_LETTER_DAYS = 90;
 
+/** How long a finished job is stored. Until then its change cannot add the same job again. */
+const FINISHED_DAYS = 7;
+
+/**
+ * How often pg-boss deletes finished jobs: one statement that reads its whole table. At its default of a day, the statement
+ * would delete more rows than the time limit of the role allows.
+ */
+const DELETION_SECONDS = 3_600;
+
 /** Number of jobs that are fetched and settled with one statement each. */
 const BATCH_SIZE = 200;
 
@@ -79,6 +88,7 @@ const QUEUE_OPTIONS = {
   /** Enough for a full batch of slow jobs. A killed worker is detected earlier, by its missing heartbeat. */
   expireInSeconds: 900,
   heartbeatSeconds: 20,
+  deleteAfterSeconds: FINISHED_DAYS * 86_400,
   deadLetter: DEAD_LETTER_QUEUE,
 };
 
@@ -170,6 +180,7 @@ export function bossEvents(
     schedule: false,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
+    maintenanceIntervalSeconds: DELETION_SECONDS,
   });
   boss.on('error', (err) => {
     if (!isClosed) log.error({ err }, 'job queue error');

@@ -24,6 +24,8 @@ export interface Metrics {
   moneyAlarm(kind: string, cases: number): void;
   /** Counts invoices that the government's portal has not registered for 24 hours. */
   unregisteredInvoices(invoices: number): void;
+  /** Counts rows of a table that were deleted because their time was over. */
+  rowsPruned(table: string, rows: number): void;
   /** Counts a request that was refused because of load. */
   requestShed(requestClass: RequestClass, reason: ShedReason): void;
   /** Records that the circuit breaker of the database opened or closed. */
@@ -91,6 +93,12 @@ export function makeMetrics({ collectProcessMetrics, ...sources }: MetricsDeps):
     help: 'Invoices to businesses that the registration portal has not registered for 24 hours.',
     registers,
   });
+  const rowsPruned = new Counter({
+    name: 'rows_pruned_total',
+    help: 'Rows deleted because their time was over, by table.',
+    labelNames: ['table'],
+    registers,
+  });
   const requestsShed = new Counter({
     name: 'requests_shed_total',
     help: 'Requests refused because of load, by class (pages, uploads, reads, writes) and reason: full, or event_loop for a late event loop.',
@@ -129,6 +137,7 @@ export function makeMetrics({ collectProcessMetrics, ...sources }: MetricsDeps):
     ledgerFaults: (faults) => ledgerFaults.inc(faults),
     moneyAlarm: (kind, cases) => moneyAlarms.inc({ kind }, cases),
     unregisteredInvoices: (invoices) => unregisteredInvoices.inc(invoices),
+    rowsPruned: (table, rows) => rowsPruned.inc({ table }, rows),
     requestShed: (requestClass, reason) => requestsShed.inc({ class: requestClass, reason }),
     databaseBreaker: (isOpen) => {
       breakerOpen.set(isOpen ? 1 : 0);

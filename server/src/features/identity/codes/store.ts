@@ -100,8 +100,6 @@ export function codeStore(executor: Executor) {
         where created_at > ${from} and created_at <= ${to} and account_id is not null`.execute(db);
       return rows[0] ?? { sent: 0, verified: 0 };
     },
-    deleteBefore: (instant: Date) =>
-      db.deleteFrom('one_time_codes').where('created_at', '<', instant).execute(),
   };
 }
 
@@ -134,6 +132,5 @@ export function alarmStore(executor: Executor) {
         .executeTakeFirst();
       return row !== undefined;
     },
-    deleteBefore: (instant: Date) => db.deleteFrom('sms_alarms').where('raised_at', '<', instant).execute(),
   };
 }

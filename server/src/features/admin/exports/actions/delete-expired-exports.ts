@@ -1,12 +1,8 @@
-import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { exportStore } from '../store.ts';
 import type { ExportDeps } from './run-exports.ts';
 
-/** How long the list of exports shows a deleted file, in days. */
-const SHOWN_DAYS = 30;
-
-/** Deletes the files of exports whose time is over, and later their rows. A file that the store fails to delete is tried again. */
+/** Deletes the files of exports whose time is over. A file that the store fails to delete is tried again. */
 export async function deleteExpiredExports({
   db,
   clock,
@@ -24,5 +20,4 @@ export async function deleteExpiredExports({
       return true;
     })
   );
-  await exportStore(db).deleteBefore(addMinutes(now, -SHOWN_DAYS * 24 * 60));
 }
