@@ -9,10 +9,10 @@ import { commandOf, environment, fail, findNode, installIfNeeded, run } from './
 // requests are the same: `npm run fuzz -- --seed 7 --call booking.cancel`.
 
 /** A smaller run, or one of single calls, writes no page. */
-const WHOLE_RUN = 100_000;
+const FULL_SIZE = 100_000;
 const { values } = parseArgs({
   options: {
-    requests: { type: 'string', default: String(WHOLE_RUN) },
+    requests: { type: 'string', default: String(FULL_SIZE) },
     minutes: { type: 'string', default: '30' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000_000)) },
     call: { type: 'string', default: '' },
@@ -52,7 +52,7 @@ try {
   const result = readReport();
   // A run that was stopped by its time limit, or did not start, has no counts.
   const passed = code === 0 && result !== null && result.requests > 0;
-  if (result && !values.call && Number(values.requests) >= WHOLE_RUN)
+  if (result && !values.call && Number(values.requests) >= FULL_SIZE)
     writeProof('fuzz', page(result, passed));
   const other = !passed && result?.failures.length === 0 ? '; a test failed (see above)' : '';
   conclude(
