@@ -48,12 +48,13 @@ export async function prepareSite(scenario: Scenario, base: Base): Promise<Prepa
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   /** Ends everything, also if a part does not end well; that must not hide the result of the scenario. */
   const close = async () => {
-    for (const closer of closers.toReversed())
+    for (const closer of closers.toReversed()) {
       try {
         await closer();
       } catch (error) {
         console.error(`${scenario.name}: not closed:`, error);
       }
+    }
   };
   const start = async (options: Omit<InstallationOptions, 'folder' | 'webs'>) => {
     const installation = await Installation.start({ folder, webs: 2, ...options });
