@@ -38,3 +38,8 @@ export function conclude(passed, text) {
   console.log(`\n${passed ? 'PASS' : 'FAIL'}: ${text}`);
   process.exitCode = passed ? 0 : 1;
 }
+
+/** Prints a verdict for a run that ended without one: by an error, or by its time limit. */
+export function ensureVerdict(output) {
+  if (!/^(PASS|FAIL): /m.test(output)) console.log('\nFAIL: the run ended before its verdict (see above)');
+}
