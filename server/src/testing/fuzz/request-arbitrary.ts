@@ -145,7 +145,7 @@ export function requestArbitrary(
     body: schemaArbitrary(record.body),
   });
   const admitted = admittedCallers(record, role);
-  const caller = fc.oneof(
+  const callers = fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...admitted) },
     { weight: 1, arbitrary: fc.constantFrom(...CALLERS) },
   );
@@ -164,7 +164,7 @@ export function requestArbitrary(
       distance: fc.constant<Distance>(distance),
       input,
       mutations: fc.array(mutation, { minLength: Math.min(1, maxChanges), maxLength: maxChanges }),
-      caller,
+      caller: callers,
       address: fc.nat({ max: 0xffff }),
       ordinary: ORDINARY_HEADERS,
       malicious,
