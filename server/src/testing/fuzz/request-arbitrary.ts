@@ -149,7 +149,7 @@ export function requestArbitrary(
     { weight: 9, arbitrary: fc.constantFrom(...admitted) },
     { weight: 1, arbitrary: fc.constantFrom(...CALLERS) },
   );
-  // Only what a request of this distance sends is generated: the rest would take a fifth of the run.
+  // Only what a request of this distance sends is generated.
   const partsOf = (distance: Distance): fc.Arbitrary<Drawn> => {
     const { maxChanges } = DISTANCES[distance];
     const isMalicious = distance === 'malicious';
