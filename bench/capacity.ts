@@ -11,8 +11,8 @@ import {
   formatCapacity,
   formatGoal,
   formatStep,
+  judgeCapacity,
   listGoals,
-  isReached,
   type Soak,
 } from './capacity-report.ts';
 import { country } from './country.ts';
@@ -50,6 +50,10 @@ const logStep = (text: string) => console.log(`${elapsedSeconds().toFixed(0).pad
 const selected = process.argv.slice(2);
 const unknown = selected.filter((name) => !PARTS.includes(name as (typeof PARTS)[number]));
 if (unknown.length > 0) throw new Error(`unknown parts: ${unknown.join(', ')}; known: ${PARTS.join(', ')}`);
+if (!(SOAK_MINUTES > 0))
+  throw new Error(`LOAD_SOAK_MINUTES=${process.env['LOAD_SOAK_MINUTES']}: give minutes above 0`);
+if (process.platform !== 'linux')
+  throw new Error('npm run load needs Linux: it gives connections addresses, and reads memory from /proc');
 const isSelected = (part: (typeof PARTS)[number]) => selected.length === 0 || selected.includes(part);
 
 const facts = readRunFacts();
@@ -146,11 +150,13 @@ async function run(): Promise<Capacity> {
     day: addDays(dateOf(systemClock.now()), 7),
   });
   const first = await startWeb(target);
-  logStep(`10,000 offerings are loaded; the web process holds ${first.memory()} MB before its first request`);
+  const idleMegabytes = first.memory();
+  logStep(`10,000 offerings are loaded; the web process holds ${idleMegabytes} MB before its first request`);
   // The other parts are relative to the knee of one process.
   const one = await measureKnee(mix, [first], FIRST_RATE);
   const rate = one.knee?.perSecond;
-  if (rate === undefined) return { one, two: null, overload: null, soak: null };
+  const memory = () => ({ idle: idleMegabytes, loaded: first.memory() });
+  if (rate === undefined) return { one, two: null, overload: null, soak: null, memory: memory() };
   let overload: Step | null = null;
   if (isSelected('overload')) {
     overload = await measure(mix, [first], rate * 2, OVERLOAD_SECONDS);
@@ -164,19 +170,31 @@ async function run(): Promise<Capacity> {
     soak = await measureSoak(mix, await startWeb(target), target, Math.max(1, Math.round(rate * SOAK_SHARE)));
     logStep(`${SOAK_MINUTES} minutes, ${formatStep(soak.step)}`);
   }
-  return { one, two, overload, soak };
+  return { one, two, overload, soak, memory: memory() };
 }
 
-let capacity: Capacity;
+/** Ends everything, also if a part does not end well. */
+async function closeAll(): Promise<void> {
+  for (const close of closers.toReversed())
+    await close().catch((error: unknown) => console.error('not closed:', error));
+}
+
+let capacity: Capacity | null = null;
 try {
   capacity = await run();
-} finally {
-  for (const close of closers.toReversed()) await close();
+} catch (error) {
+  // An answer other than 200 or 503 with Retry-After is among them.
+  console.error(error);
 }
-for (const goal of listGoals(capacity)) console.log(formatGoal(goal));
-if (selected.length === 0 && SOAK_MINUTES >= 10) {
+await closeAll();
+for (const goal of capacity ? listGoals(capacity) : []) console.log(formatGoal(goal));
+if (capacity && selected.length === 0 && SOAK_MINUTES >= 10) {
   mkdirSync(join(root, 'docs/proof'), { recursive: true });
   writeFileSync(join(root, 'docs/proof/load.md'), formatCapacity(capacity, facts, elapsedSeconds()));
   console.log('The report is in docs/proof/load.md.');
 }
-process.exit(capacity.one?.knee && listGoals(capacity).every((goal) => isReached(goal) !== false) ? 0 : 1);
+const verdict = capacity
+  ? judgeCapacity(capacity)
+  : { passed: false, text: 'the run ended with an error (see above)' };
+console.log(`\n${verdict.passed ? 'PASS' : 'FAIL'}: ${verdict.text}`);
+process.exit(verdict.passed ? 0 : 1);

@@ -88,13 +88,15 @@ export async function load({
     return true;
   };
   const work = async (_: unknown, connection: number) => {
-    const line = await Line.open(ports[connection % ports.length] ?? port, connection);
+    let line: Line | null = null;
     while (performance.now() < until && (loop || next < prepared.length)) {
       const turn = next++;
       // The next free connection sends the next flow, so that a slow answer delays no other flow.
       const due = perSecond ? start + (turn / perSecond) * 1000 : null;
       if (due !== null && due >= until) break;
       if (due !== null) await sleep(Math.max(0, due - performance.now()));
+      // Opened when it is needed: the server closes connections that send nothing, and a request on a closed one is never answered.
+      if (!line?.isOpen) line = await Line.open(ports[connection % ports.length] ?? port, connection);
       const index = turn % prepared.length;
       const startedAt = due ?? performance.now();
       if (await sendFlow(line, prepared[index] ?? [])) {
@@ -102,7 +104,7 @@ export async function load({
         measured.push(index);
       } else refused += 1;
     }
-    line.close();
+    line?.close();
   };
   await Promise.all(Array.from({ length: connections }, work));
   if (!loop && next >= prepared.length && performance.now() < until - 100)
@@ -140,6 +142,9 @@ interface Answer {
   readonly retryAfterSeconds: number | null;
 }
 
+/** Longer than the product's own limits; a request without an answer ends the run. */
+const ANSWER_LIMIT_MS = 40_000;
+
 /**
  * Returns a separate local address for each connection, as real visitors have: uncached pages are rate-limited by address.
  * Only Linux routes all of 127.0.0.0/8.
@@ -150,6 +155,8 @@ function addressOf(connection: number): { localAddress?: string } {
 
 /** A keep-alive connection that does as little work per response as possible, so that the server gets the machine's CPU time. */
 class Line {
+  /** Whether a request can be sent. */
+  isOpen = true;
   private readonly socket: Socket;
   private parts: Buffer[] = [];
   private waiting: { resolve(answer: Answer): void; reject(error: Error): void } | null = null;
@@ -157,9 +164,19 @@ class Line {
   private constructor(socket: Socket) {
     this.socket = socket;
     socket.on('data', (part) => this.take(part));
-    const end = (error?: Error) =>
-      this.waiting?.reject(error ?? new Error('the server closed the connection'));
-    socket.on('error', end).on('close', () => end());
+    const end = (error: Error) => {
+      this.isOpen = false;
+      this.waiting?.reject(error);
+    };
+    const closed = new Error('the server closed the connection');
+    socket
+      .on('error', end)
+      .on('end', () => end(closed))
+      .on('close', () => end(closed));
+    socket.setTimeout(ANSWER_LIMIT_MS, () => {
+      // A connection that has nothing to send may be silent.
+      if (this.waiting) socket.destroy(new Error(`no response in ${ANSWER_LIMIT_MS / 1000} s`));
+    });
   }
 
   static open(port: number, connection: number): Promise<Line> {
@@ -198,7 +215,11 @@ class Line {
     if (all.byteLength < end + 4 + Number(length)) return;
     this.parts = [];
     const retryAfter = /\r\nretry-after: (\d+)/.exec(head)?.[1];
-    this.waiting?.resolve({
+    const { waiting } = this;
+    this.waiting = null;
+    // The server closes the connection after this response.
+    if (head.includes('\r\nconnection: close')) this.isOpen = false;
+    waiting?.resolve({
       status: Number(head.slice(9, 12)),
       body: all.subarray(end + 4),
       retryAfterSeconds: retryAfter === undefined ? null : Number(retryAfter),

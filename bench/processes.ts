@@ -1,10 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { SETTING_NAMES } from '../server/src/env.ts';
 import { SERVER_FLAGS } from '../tooling/runtime.mjs';
 import type { LoadJob, LoadResult } from './load.ts';
 
 const here = import.meta.dirname;
+
+/** The longest start: of a release that creates its tables first. */
+const START_LIMIT_MS = 120_000;
+
+/** Longer than a shutdown may take; a process that still runs is killed. */
+const STOP_LIMIT_MS = 45_000;
+
+/** This process's environment without the product's settings: no measurement uses a vendor or a database of this machine. */
+function environmentWithoutSettings(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !SETTING_NAMES.includes(name.replace(/_FILE$/, ''))),
+  );
+}
 
 /** A server in a separate process. */
 export interface Server {
@@ -27,15 +41,24 @@ export async function startServer(
   log: (text: string) => void = (text) => process.stderr.write(text),
 ): Promise<Server> {
   const child = fork(resolve(here, script), [...args], {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...environmentWithoutSettings(), NODE_ENV: 'production', ...env },
     execArgv: [...SERVER_FLAGS, ...profiling(env)],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const port = await new Promise<number>((resolved, rejected) => {
-    child.once('exit', (code) => rejected(new Error(`${script} exited with ${code} before it listened`)));
+    const timer = setTimeout(() => {
+      rejected(new Error(`${script} did not listen within ${START_LIMIT_MS / 1000} s`));
+      child.kill('SIGKILL');
+    }, START_LIMIT_MS);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      rejected(new Error(`${script} exited with ${code} before it listened`));
+    });
     const readAddress = (text: string) => {
       const found = /http:\/\/[\d.a-z]+:(\d+)/.exec(text)?.[1];
-      if (found) resolved(Number(found));
+      if (!found) return;
+      clearTimeout(timer);
+      resolved(Number(found));
     };
     child.on('message', (message: { readonly address?: string }) => readAddress(message.address ?? ''));
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -53,7 +76,7 @@ export function startProcess(
   env: Record<string, string>,
 ): { readonly child: ChildProcess; stop(): Promise<void> } {
   const child = fork(resolve(here, script), [], {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...environmentWithoutSettings(), NODE_ENV: 'production', ...env },
     execArgv: [...SERVER_FLAGS, ...profiling(env)],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -83,9 +106,13 @@ export function startDriver(): Driver {
   return {
     load: (job) =>
       new Promise((resolve, reject) => {
-        child.once('message', (output: { result: LoadResult } | { error: string }) =>
-          'error' in output ? reject(new Error(output.error)) : resolve(output.result),
-        );
+        const onExit = (code: number | null) => reject(new Error(`the load driver exited with ${code}`));
+        child.once('exit', onExit);
+        child.once('message', (output: { result: LoadResult } | { error: string }) => {
+          child.off('exit', onExit);
+          if ('error' in output) reject(new Error(output.error));
+          else resolve(output.result);
+        });
         child.send(job);
       }),
     stop: () => stopped(child),
@@ -95,7 +122,11 @@ export function startDriver(): Driver {
 function stopped(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
     if (child.exitCode !== null || child.signalCode !== null) return done();
-    child.once('exit', () => done());
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      done();
+    });
     if (child.connected) child.disconnect();
   });
 }

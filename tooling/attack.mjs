@@ -7,12 +7,12 @@ import { startProxy } from './attack/proxy.mjs';
 import { ensureScanners, runSqlmap, runWapiti } from './attack/scanners.mjs';
 import { targetsOf } from './attack/targets.mjs';
 import { startDemo } from './demo-server.mjs';
-import { describeRun, writeProof } from './proof.mjs';
+import { conclude, describeRun, writeProof } from './proof.mjs';
 import { commandOf, environment, fail, findNode, installIfNeeded, run } from './runtime.mjs';
 import { buildWebIfStale } from './web-build.mjs';
 
 // `npm run attack`: attacks the product on loopback and writes docs/proof/attack.md (decision 96). `npm run attack -- --only sockets,login`
-// runs single attacks and writes nothing.
+// runs single attacks and writes no page.
 const ATTACKS = ['matrix', 'slow', 'sockets', 'login', 'sqlmap', 'wapiti'];
 const { values } = parseArgs({
   options: {
@@ -33,11 +33,12 @@ const MATRIX_SECONDS = 180;
 installIfNeeded();
 const node = findNode();
 if (!(await buildWebIfStale(node))) fail('the pages could not be built (see above)');
-const needsScanners = selected.includes('sqlmap') || selected.includes('wapiti');
-const missing = needsScanners ? ensureScanners() : null;
-if (missing) fail(missing);
+// The other attacks run without a scanner that cannot be installed.
+const missing = ensureScanners(selected);
+for (const [name, why] of missing) console.error(`${name} does not run: ${why}`);
+const runs = (name) => selected.includes(name) && !missing.has(name);
 
-const startedAt = new Date();
+const facts = describeRun();
 const began = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'aaspaas-attack-'));
 const results = [];
@@ -47,28 +48,41 @@ const report = (result) => {
   for (const finding of result.findings) console.log(`   FINDING ${finding}`);
 };
 
-if (selected.includes('matrix')) report(await matrix());
-const server = await startDemo({ env: { TRUST_PROXY: '1', LOG_LEVEL: 'error', MAX_CONNECTIONS: '2000' } });
 try {
-  const port = Number(new URL(server.base).port);
-  const target = { port, pid: server.child.pid };
-  const { data: accounts } = await (await fetch(`${server.base}/api/demo/accounts`)).json();
-  if (selected.includes('slow')) report(await slowClients(target));
-  if (selected.includes('sockets')) report(await manySockets(target));
-  if (needsScanners) await scan(port, accounts);
-  // Last, because it uses up the attempts of the demo's customer.
-  if (selected.includes('login')) report(await loginFlood(target, accountWith(accounts, 'user')));
-  if (server.child.exitCode !== null)
-    report({ name: 'server', facts: [], findings: ['the server ended during the attacks'] });
+  if (runs('matrix')) report(await matrix());
+  if (selected.some((name) => name !== 'matrix' && runs(name))) await attackDemo();
+} catch (error) {
+  report({ name: 'run', facts: [], findings: [`it ended with an error: ${error.stack ?? error}`] });
 } finally {
-  await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 const findings = results.reduce((sum, one) => sum + one.findings.length, 0);
 const minutes = (performance.now() - began) / 60_000;
-console.log(`\n${findings} findings in ${minutes.toFixed(1)} minutes`);
+const withoutScanners = missing.size > 0 ? `; not run: ${[...missing.keys()].join(', ')}` : '';
 if (isWhole) writeProof('attack', page());
-process.exitCode = findings > 0 ? 1 : 0;
+conclude(
+  findings === 0 && results.length > 0,
+  `${findings} findings of ${results.length} attacks in ${minutes.toFixed(1)} minutes${withoutScanners}`,
+);
+
+/** Starts the demo and attacks it. */
+async function attackDemo() {
+  const server = await startDemo({ env: { TRUST_PROXY: '1', LOG_LEVEL: 'error', MAX_CONNECTIONS: '2000' } });
+  try {
+    const port = Number(new URL(server.base).port);
+    const target = { port, pid: server.child.pid };
+    const { data: accounts } = await (await fetch(`${server.base}/api/demo/accounts`)).json();
+    if (runs('slow')) report(await slowClients(target));
+    if (runs('sockets')) report(await manySockets(target));
+    if (runs('sqlmap') || runs('wapiti')) await scan(port, accounts);
+    // Last, because it uses up the attempts of the demo's customer.
+    if (runs('login')) report(await loginFlood(target, accountWith(accounts, 'user')));
+    if (server.child.exitCode !== null || server.child.signalCode !== null)
+      report({ name: 'server', facts: [], findings: ['the server ended during the attacks'] });
+  } finally {
+    await server.stop();
+  }
+}
 
 /** Runs the tests of the authorisation matrix. */
 async function matrix() {
@@ -109,38 +123,34 @@ async function scan(port, accounts) {
     tokens[role] = await logIn(port, accountWith(accounts, role), role);
   const proxy = await startProxy({ port, tokens });
   try {
-    const targets = targetsOf(await (await fetch(`${server.base}/openapi.json`)).json());
+    const targets = targetsOf(await (await fetch(`http://127.0.0.1:${port}/openapi.json`)).json());
     const [sqlmap, wapiti] = await Promise.all([
-      selected.includes('sqlmap')
-        ? runSqlmap({ targets, host: proxy.host, folder, seconds: SCAN_SECONDS })
-        : null,
-      selected.includes('wapiti')
-        ? runWapiti({ targets, base: proxy.base, folder, seconds: SCAN_SECONDS })
-        : null,
+      runs('sqlmap') ? runSqlmap({ targets, host: proxy.host, folder, seconds: SCAN_SECONDS }) : null,
+      runs('wapiti') ? runWapiti({ targets, base: proxy.base, folder, seconds: SCAN_SECONDS }) : null,
     ]);
     if (sqlmap)
       report({
         name: 'sqlmap',
         facts: [
-          `version ${sqlmap.version}; ${sqlmap.targets} operations with parameters, ${sqlmap.tested} tested${sqlmap.timedOut ? ` before the time limit of ${SCAN_SECONDS} s` : ''}`,
+          `version ${sqlmap.version}; ${sqlmap.tested} of ${sqlmap.requests} requests varied (every operation with parameters; paths and queries apart)${sqlmap.timedOut ? `, before the time limit of ${SCAN_SECONDS} s` : ''}`,
         ],
-        findings: [
-          ...sqlmap.findings,
-          ...(sqlmap.tested === 0 ? [`nothing was tested: ${sqlmap.tail}`] : []),
-        ],
+        findings: sqlmap.findings,
       });
     if (wapiti)
       report({
         name: 'wapiti',
         facts: [
-          `version ${wapiti.version}; modules ${wapiti.modules.join(', ')}`,
-          `${wapiti.expected} remarks that follow from plain HTTP on loopback (tooling/attack/scanners.mjs)`,
+          `version ${wapiti.version}; ${wapiti.resources} pages and forms; modules ${wapiti.modules.join(', ')}`,
+          `${wapiti.expected} remarks that are no findings, with their reasons in tooling/attack/scanners.mjs`,
+          ...(wapiti.timedOut ? [`interrupted after ${SCAN_SECONDS + 30} s`] : []),
         ],
         findings: wapiti.findings,
       });
     report({
       name: 'answers to the scanners',
-      facts: [`by status: ${JSON.stringify(proxy.byStatus)}`],
+      facts: [
+        `by status: ${JSON.stringify(proxy.byStatus)}; ${proxy.overloaded} of 503 refused an overload with Retry-After`,
+      ],
       findings: [...new Set(proxy.findings)].slice(0, 50),
     });
   } finally {
@@ -150,7 +160,7 @@ async function scan(port, accounts) {
 
 function accountWith(accounts, role) {
   const account = accounts.find((one) => one.role === role);
-  if (!account) fail(`the demo has no account with the role ${role}`);
+  if (!account) throw new Error(`the demo has no account with the role ${role}`);
   return account;
 }
 
@@ -162,7 +172,8 @@ async function logIn(port, { mobile, password }, role) {
   });
   const body = await answer.json();
   const token = body.success?.token;
-  if (!token) fail(`the demo account ${mobile} could not log in: ${answer.status} ${JSON.stringify(body)}`);
+  if (!token)
+    throw new Error(`the demo account ${mobile} could not log in: ${answer.status} ${JSON.stringify(body)}`);
   return token;
 }
 
@@ -178,14 +189,15 @@ function page() {
   return [
     '# Attacks',
     '',
-    `Written by \`npm run attack\`: ${describeRun(startedAt).join('; ')}. All traffic on loopback, ${minutes.toFixed(1)} minutes.`,
+    `Written by \`npm run attack\`: ${facts}. Do not edit: the next whole run overwrites this file. [Decision 96](../decisions/0096-generated-requests-and-attacks.md) describes the method.`,
     '',
-    `Result: ${findings === 0 ? '0 findings' : `${findings} FINDINGS`}.`,
-    ...results.flatMap(({ name, facts, findings: found }) => [
+    `Result: ${findings === 0 ? 'passed, 0 findings' : `FAILED, ${findings} findings`}${withoutScanners}. All traffic on loopback, ${minutes.toFixed(1)} minutes.`,
+    ...[...missing].flatMap(([name, why]) => ['', `${name} did not run: ${why.replaceAll('\n', ' ')}.`]),
+    ...results.flatMap(({ name, facts: lines, findings: found }) => [
       '',
       `## ${name[0].toUpperCase()}${name.slice(1)}`,
       '',
-      ...facts.map((fact) => `- ${fact}`),
+      ...lines.map((line) => `- ${line}`),
       ...(found.length === 0
         ? ['- no finding']
         : found.map((finding) => `- **finding**: ${finding.replaceAll('\n', ' ')}`)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Capacity, formatCapacity } from '../bench/capacity-report.ts';
+import { type Capacity, formatCapacity, judgeCapacity } from '../bench/capacity-report.ts';
 import { findKnee, isKeptUp, memorySlope, type Step, toStep } from '../bench/knee.ts';
 import { spread } from '../bench/mix.ts';
 
@@ -85,6 +85,7 @@ describe('formatCapacity', () => {
       two: await knee(150),
       overload: await server(90)(160),
       soak: { minutes: 10, step: await server(100)(50), web: memory, worker: memory },
+      memory: { idle: 150, loaded: 240 },
     };
     const text = formatCapacity(capacity, facts, 900);
     expect(text).toContain('MISSED: throughput of two processes to that of one');
@@ -92,13 +93,32 @@ describe('formatCapacity', () => {
     expect(text).toContain('reached: growth of the web process, MB a minute: 1.00 (at most 1)');
     expect(text).toContain('| one process, twice the knee (not kept up) | 160 | 90 |');
     expect(text).toContain('| 2.0 | 202 | 202 |');
+    expect(text).toContain('(RSS): 150 MB before its first request, 240 MB at the end.');
+    expect(text).toContain('Result: FAILED; ');
+    expect(judgeCapacity(capacity)).toMatchObject({
+      passed: false,
+      text: expect.stringContaining(
+        '3 of 4 goals reached; missed: throughput of two processes to that of one',
+      ),
+    });
     expect(text).not.toContain('The machine was the limit');
   });
 
   it('states when the machine was the limit, and what was not measured', async () => {
     const two = await findKnee(async (rate) => ({ ...(await server(150)(rate)), idleShare: 0.01 }), 10);
-    const text = formatCapacity({ one: await knee(100), two, overload: null, soak: null }, facts, 900);
+    const capacity: Capacity = { one: await knee(100), two, overload: null, soak: null };
+    const text = formatCapacity(capacity, facts, 900);
     expect(text).toContain('The machine was the limit of two processes');
+    expect(text).toContain('not judged (the machine was the limit): throughput of two processes');
     expect(text).toContain('not measured: growth of the worker');
+    expect(judgeCapacity(capacity).passed).toBe(true);
+  });
+
+  it('fails without a knee', () => {
+    const one = { knee: null, steps: [] };
+    expect(judgeCapacity({ one, two: null, overload: null, soak: null })).toEqual({
+      passed: false,
+      text: 'not even the lowest rate was kept up with',
+    });
   });
 });

@@ -25,7 +25,8 @@ function readCommit(): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   try {
-    const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
+    // Pages of earlier proofs are no difference.
+    const isChanged = git('status', '--porcelain', '--', '.', ':!docs/proof') !== '';
     return `${git('rev-parse', '--short=10', 'HEAD')}${isChanged ? ' with uncommitted changes' : ''}`;
   } catch {
     return 'unknown';

@@ -5,7 +5,7 @@ import { type RawEndpoint, rawEndpoints } from '@aaspaas/contract/raw-endpoints.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routesOf } from './platform/http/bind.ts';
-import { fuzzSettings, requestCount } from './testing/fuzz/fuzz-settings.ts';
+import { fuzzSettings, requestCount, routeSeed } from './testing/fuzz/fuzz-settings.ts';
 import { type FuzzSession, startFuzzSession } from './testing/fuzz/fuzz-session.ts';
 import { requestArbitrary } from './testing/fuzz/request-arbitrary.ts';
 import { countFields } from './testing/fuzz/schema-arbitrary.ts';
@@ -14,10 +14,12 @@ import { testApp } from './testing/test-app.ts';
 const { seed, requests, limitMs, call: selected, report } = fuzzSettings;
 
 /** Every route of the API, reads first: their replies have the ids and codes that the writes then use. */
-const routes = Object.entries<Endpoint | RawEndpoint>({ ...api, ...rawEndpoints })
-  .filter(([name]) => name.includes(selected))
-  .flatMap(([name, record]) => routesOf(record).map(({ url, role }) => ({ name, record, url, role })))
+const allRoutes = Object.entries<Endpoint | RawEndpoint>({ ...api, ...rawEndpoints })
+  .flatMap(([name, record]) =>
+    routesOf(record).map(({ url, role }, _, own) => ({ name, record, url, role, routesOfCall: own.length })),
+  )
   .toSorted((one, other) => Number(one.record.method !== 'GET') - Number(other.record.method !== 'GET'));
+const routes = allRoutes.filter(({ name }) => name.includes(selected));
 
 /** Longest time that one call may take, shrinking included. */
 const CALL_MS = 120_000;
@@ -54,7 +56,7 @@ describe(`generated requests with seed ${seed}`, () => {
   it.each(routes)(
     '$record.method $url: no 5xx, the error envelope, and no change by a refused request',
     { timeout: CALL_MS + 60_000 },
-    async ({ name, record, url, role }) => {
+    async ({ name, record, url, role, routesOfCall }) => {
       const fields = [record.params, record.query, record.body].reduce(
         (sum, part) => sum + countFields(part),
         0,
@@ -66,8 +68,9 @@ describe(`generated requests with seed ${seed}`, () => {
           session.send(name, request, streams),
         ),
         {
-          seed,
-          numRuns: requestCount(fields, routes.length),
+          seed: routeSeed(seed, record.method, url),
+          // Of all routes, so that one call repeats the requests that it had in a run of all.
+          numRuns: requestCount({ fields, routesOfCall, routes: allRoutes.length }),
           interruptAfterTimeLimit: Math.max(1, Math.min(remainingMs, CALL_MS)),
           markInterruptAsFailure: false,
         },
@@ -76,7 +79,7 @@ describe(`generated requests with seed ${seed}`, () => {
       const { errorInstance, counterexamplePath, numShrinks } = result;
       const message = [
         `seed ${seed}, call ${name}, path ${counterexamplePath}, shrunk ${numShrinks} times`,
-        `Replay: npm run fuzz -- --seed ${seed} --call ${name}`,
+        `Replay: npm run fuzz -- --seed ${seed} --call ${name}${requests === null ? '' : ` --requests ${requests}`}`,
         errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
       ].join('\n');
       failures.push(message);

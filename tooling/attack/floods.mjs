@@ -105,9 +105,10 @@ export async function slowClients({ port }) {
   const outcomes = await Promise.all(
     kinds.map(async ({ name, count, limitMs, attack }) => {
       const ended = await Promise.all(Array.from({ length: count }, () => timeToEnd(port, attack, limitMs)));
-      const durations = ended.filter((ms) => ms !== null);
+      const durations = ended.flatMap(({ ms }) => ms ?? []);
       const slowest = Math.round(Math.max(0, ...durations) / 1000);
-      return { name, count, open: count - durations.length, slowest, limitMs };
+      const opened = ended.filter(({ isOpened }) => isOpened).length;
+      return { name, count, opened, open: count - durations.length, slowest, limitMs };
     }),
   );
   const probe = await stopProbe();
@@ -120,6 +121,10 @@ export async function slowClients({ port }) {
       probeFacts(probe),
     ],
     [
+      // A connection that was never opened proves nothing.
+      ...outcomes
+        .filter(({ opened, count }) => opened < count)
+        .map(({ name, opened, count }) => `${name}: only ${opened} of ${count} connections were opened`),
       ...outcomes
         .filter(({ open }) => open > 0)
         .map(({ name, open, limitMs }) => `${name}: ${open} connections open after ${limitMs / 1000} s`),
@@ -135,20 +140,24 @@ function trickle(socket, head, more) {
   socket.on('close', () => clearInterval(timer));
 }
 
-/** Resolves with the milliseconds until the server ends a connection; null if it is open after the limit. */
+/** Resolves with whether a connection was opened, and the milliseconds until the server ended it; null if it is open after the limit. */
 function timeToEnd(port, attack, limitMs) {
   return new Promise((resolve) => {
     const startedAt = performance.now();
     const socket = connect(port, '127.0.0.1');
+    let isOpened = false;
     const timer = setTimeout(() => {
-      resolve(null);
+      resolve({ isOpened, ms: null });
       socket.destroy();
     }, limitMs);
-    socket.on('connect', () => attack(socket));
+    socket.on('connect', () => {
+      isOpened = true;
+      attack(socket);
+    });
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(timer);
-      resolve(performance.now() - startedAt);
+      resolve({ isOpened, ms: performance.now() - startedAt });
     });
     socket.resume();
   });

@@ -1,41 +1,83 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from '../debian.mjs';
-import { addressOf, proxyLog } from './targets.mjs';
+import { addressOf, proxyLog, variedRequests } from './targets.mjs';
 
+/** The scanners, which are Debian packages of the same names. */
 const TOOLS = { sqlmap: '/usr/bin/sqlmap', wapiti: '/usr/bin/wapiti' };
 
-/** Installs the scanners (Debian, as root). Returns null, or why they are missing and how to install them. */
-export function ensureScanners() {
-  const missing = Object.keys(TOOLS).filter((name) => !existsSync(TOOLS[name]));
-  if (missing.length === 0) return null;
-  const aptError = installPackages(missing);
-  if (aptError === null) return null;
-  return `${missing.join(' and ')} missing and could not be installed here (Debian, as root: apt-get install ${missing.join(' ')})${aptError ? `\n${aptError}` : ''}`;
+/**
+ * Installs the selected scanners that are missing (Debian, as root), each on its own.
+ * @returns {Map<string, string>} why a scanner cannot run, by its name
+ */
+export function ensureScanners(selected) {
+  return new Map(
+    Object.keys(TOOLS)
+      .filter((name) => selected.includes(name) && !existsSync(TOOLS[name]))
+      .flatMap((name) => {
+        const aptError = installPackages([name]);
+        if (existsSync(TOOLS[name])) return [];
+        const why = `the Debian package ${name} is missing and could not be installed here: run apt-get install ${name} as root`;
+        return [[name, aptError ? `${why} (${aptError.split('\n').at(-1)})` : why]];
+      }),
+  );
 }
 
-/** Runs a program until it ends or its time is over; resolves with its output. */
-function runFor(seconds, command, args, cwd) {
+/** No proxy listens there: a scanner that calls another machine gets no answer. */
+const NO_PROXY = 'http://127.0.0.1:9';
+
+/** After its time is over, a program is interrupted again and again, each time ending one step of its work, and then killed. */
+const END_MS = 20_000;
+const INTERRUPT_MS = 1_500;
+
+/**
+ * Runs a program until it ends or its time is over; resolves with its output. Its settings and results are in the folder.
+ * @param {string} answers what it reads when it asks something
+ */
+function runFor(seconds, command, args, folder, answers = '') {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: folder,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        LANG: 'C.UTF-8',
+        PYTHONUNBUFFERED: '1',
+        HOME: folder,
+        http_proxy: NO_PROXY,
+        https_proxy: NO_PROXY,
+        no_proxy: '127.0.0.1',
+      },
+    });
     let output = '';
     const add = (text) => {
       output += text;
     };
     child.stdout.setEncoding('utf8').on('data', add);
     child.stderr.setEncoding('utf8').on('data', add);
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(answers);
     let timedOut = false;
+    let interrupt;
+    let kill;
     const timer = setTimeout(() => {
       timedOut = true;
       child.kill('SIGINT');
-      setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+      interrupt = setInterval(() => child.kill('SIGINT'), INTERRUPT_MS);
+      kill = setTimeout(() => child.kill('SIGKILL'), END_MS);
     }, seconds * 1000);
-    child.on('error', (error) => add(error.message));
-    child.on('close', (code) => {
+    const end = (code) => {
       clearTimeout(timer);
+      clearInterval(interrupt);
+      clearTimeout(kill);
       resolve({ code, output, timedOut });
+    };
+    child.on('error', (error) => {
+      add(error.message);
+      end(1);
     });
+    child.on('close', end);
   });
 }
 
@@ -43,9 +85,10 @@ function runFor(seconds, command, args, cwd) {
  * Runs sqlmap over all parameters of all operations, in several processes. `--smart` tests a parameter thoroughly only if a first check
  * shows that its value matters to a statement; time-based tests are left out because other load on the machine looks the same.
  */
-export async function runSqlmap({ targets, host, folder, seconds, processes = 2 }) {
+export async function runSqlmap({ targets, host, folder, seconds, processes = 3 }) {
+  const requests = variedRequests(targets);
   const parts = Array.from({ length: processes }, (_, part) =>
-    targets.filter((_one, at) => at % processes === part),
+    requests.filter((_one, at) => at % processes === part),
   );
   const results = await Promise.all(
     parts.map(async (part, index) => {
@@ -67,6 +110,9 @@ export async function runSqlmap({ targets, host, folder, seconds, processes = 2 
           '--timeout=10',
           '--retries=0',
           '--ignore-code=*',
+          '--ignore-proxy',
+          '--ignore-stdin',
+          '--skip-waf',
           '--threads=2',
           '--flush-session',
           '--disable-coloring',
@@ -84,21 +130,26 @@ export async function runSqlmap({ targets, host, folder, seconds, processes = 2 
     }),
   );
   const tested = results.reduce(
-    (sum, { output }) =>
-      sum + (output.match(/\btesting URL '|\btesting connection to the target URL/g) ?? []).length,
+    (sum, { output }) => sum + (output.match(/\btesting connection to the target URL/g) ?? []).length,
     0,
   );
+  const tail = results.map(({ output }) => output.split('\n').slice(-5).join(' ')).join(' ');
   return {
     version: versionOf(TOOLS.sqlmap),
-    targets: proxyLog(targets, host).match(/ HTTP\/1\.1$/gm)?.length ?? 0,
+    requests: requests.length,
     tested,
     timedOut: results.some((one) => one.timedOut),
-    // A row without a place is a target without a finding.
-    findings: results.flatMap(({ rows, output }) => [
-      ...rows.filter((row) => /^[^,]*,[^,]+,/.test(row)),
-      ...(output.match(/^Parameter: .*\n\s+Type: .*$/gm) ?? []),
-    ]),
-    tail: results.map(({ output }) => output.split('\n').slice(-5).join('\n')).join('\n'),
+    findings: [
+      // A row without a place is a request without a finding.
+      ...results.flatMap(({ rows, output }) => [
+        ...rows.filter((row) => /^(?:"(?:[^"]|"")*"|[^",]*),[^,]+,/.test(row)),
+        ...(output.match(/^Parameter: .*\n\s+Type: .*$/gm) ?? []),
+      ]),
+      // Half a scan is no proof.
+      ...(tested < requests.length / 2
+        ? [`only ${tested} of ${requests.length} requests were varied: raise --seconds; ${tail}`]
+        : []),
+    ],
   };
 }
 
@@ -121,13 +172,18 @@ const MODULES = [
   'xss',
 ];
 
-/** Findings of wapiti that follow from plain HTTP on loopback, and why they are none. */
+/** Remarks of wapiti that are no findings, and why. */
 const EXPECTED = [
   { category: /Secure Flag/i, why: 'cookies are Secure when PUBLIC_URL is https (server/src/env.ts)' },
   {
     category: /HTTP Secure Headers/i,
     info: /X-XSS-Protection/i,
     why: 'browsers removed the filter that the header switched on; the content security policy replaces it',
+  },
+  {
+    category: /Cross Site Request Forgery/i,
+    path: /^\/(?!api\/)/,
+    why: 'scripts send the forms of pages to the API with a token in a header; a page redirects a POST (server/src/platform/ssr.ts)',
   },
 ];
 
@@ -142,11 +198,21 @@ export async function runWapiti({ targets, base, folder, seconds }) {
       .map((target) => `${base}${addressOf(target)}`)
       .join('\n'),
   );
-  const help = spawnSync(TOOLS.wapiti, ['--help'], { encoding: 'utf8' }).stdout ?? '';
-  const known = spawnSync(TOOLS.wapiti, ['--list-modules'], { encoding: 'utf8' }).stdout ?? '';
+  // An empty list of technologies: without it a module that is not used downloads one.
+  const config = join(folder, 'wapiti-config');
+  mkdirSync(config, { recursive: true });
+  writeFileSync(join(config, 'apps.json'), '{}');
+  const ask = (option) =>
+    spawnSync(TOOLS.wapiti, [option], {
+      encoding: 'utf8',
+      timeout: 30_000,
+      env: { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: folder },
+    }).stdout ?? '';
+  const help = ask('--help');
+  const known = ask('--list-modules');
   const modules = MODULES.filter((name) => new RegExp(`^\\s*${name}\\b`, 'm').test(known));
   const { output, timedOut } = await runFor(
-    seconds + 60,
+    seconds + 30,
     TOOLS.wapiti,
     [
       '-u',
@@ -154,14 +220,15 @@ export async function runWapiti({ targets, base, folder, seconds }) {
       '-s',
       urls,
       '--scope',
-      'domain',
+      'folder',
       '-m',
       modules.join(','),
       ...(help.includes('--swagger') ? ['--swagger', `${base}/openapi.json`] : []),
       '--max-scan-time',
-      String(Math.round(seconds * 0.4)),
+      String(Math.round(seconds * 0.3)),
+      // A module ends after the page that it tests at that time, so that all together take longer.
       '--max-attack-time',
-      String(Math.round(seconds / modules.length)),
+      String(Math.max(1, Math.round((seconds * 0.5) / Math.max(1, modules.length)))),
       '-d',
       '3',
       '-t',
@@ -172,6 +239,7 @@ export async function runWapiti({ targets, base, folder, seconds }) {
       '--no-bugreport',
       '--store-session',
       join(folder, 'wapiti'),
+      ...(help.includes('--store-config') ? ['--store-config', config] : []),
       '-x',
       `${base}/api/user/logout`,
       '-f',
@@ -180,28 +248,38 @@ export async function runWapiti({ targets, base, folder, seconds }) {
       report,
     ],
     folder,
+    // After an interruption: the next module, so that a report is written in the end.
+    'n\n'.repeat(100),
   );
   const found = readReport(report);
   const rows = ['vulnerabilities', 'anomalies'].flatMap((part) =>
     Object.entries(found?.[part] ?? {}).flatMap(([category, entries]) =>
       entries.map(({ method, path, parameter, info }) => ({
         category,
+        path: String(path),
         text: `${category}: ${method} ${path}${parameter ? ` (${parameter})` : ''}: ${info}`,
         info: String(info),
       })),
     ),
   );
   const isExpected = (row) =>
-    EXPECTED.some(({ category, info }) => category.test(row.category) && (info?.test(row.info) ?? true));
+    EXPECTED.some(
+      ({ category, info, path }) =>
+        category.test(row.category) && (info?.test(row.info) ?? true) && (path?.test(row.path) ?? true),
+    );
+  const resources = Number(/found (\d+) URLs and forms/.exec(output)?.[1] ?? 0);
   return {
     version: versionOf(TOOLS.wapiti),
     modules,
-    completed: found !== null,
+    resources,
     timedOut,
     expected: rows.filter(isExpected).length,
     findings: [
       ...rows.filter((row) => !isExpected(row)).map(({ text }) => text),
       ...(found ? [] : [`wapiti wrote no report: ${output.split('\n').slice(-5).join(' ')}`]),
+      ...(modules.length === 0 ? ['wapiti has none of the modules'] : []),
+      // The start page alone would be no proof.
+      ...(found && resources < 20 ? [`wapiti found only ${resources} pages and forms`] : []),
     ],
   };
 }

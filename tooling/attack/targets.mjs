@@ -1,6 +1,6 @@
 /**
- * A request that a scanner varies.
- * @typedef {{ method: string, path: string, query: Record<string, unknown>, body: Record<string, unknown> | null, params: string[] }} Target
+ * A request that a scanner varies; `markedPath` has a `*` behind each value of the path.
+ * @typedef {{ method: string, path: string, markedPath: string, query: Record<string, unknown>, body: Record<string, unknown> | null }} Target
  */
 
 /** Calls that end the session of the scanner, or delete its account. */
@@ -38,11 +38,12 @@ export function targetsOf(document) {
     .flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {
         const json = requestBody?.content?.['application/json']?.schema;
-        const inPath = parameters.filter((one) => one.in === 'path');
+        const filled = (mark) =>
+          path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(sample(name, {}, path))) + mark);
         return {
           method: method.toUpperCase(),
-          path: path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(sample(name, {}, path)))),
-          params: inPath.map(({ name }) => name),
+          path: filled(''),
+          markedPath: filled('*'),
           query: Object.fromEntries(
             parameters
               .filter((one) => one.in === 'query')
@@ -92,16 +93,26 @@ export const addressOf = ({ path, query }) => {
 const SEPARATOR = '='.repeat(54);
 
 /**
- * Writes targets in the format of a proxy log, which sqlmap reads with `-l`: every version of it, while only new ones read OpenAPI. A `*`
- * marks values of the path, which it would not vary otherwise.
+ * Returns the requests that sqlmap varies. Where values of the path are marked, it varies these and the body and leaves the query as it is,
+ * so an operation with a query is a second request.
  */
-export function proxyLog(targets, host) {
-  return targets
-    .filter(({ params, query, body }) => params.length || Object.keys(query).length || body)
-    .map(({ method, path, query, body, params }) => {
-      const marked = params.length ? `${path}*` : path;
+export function variedRequests(targets) {
+  return targets.flatMap(({ markedPath, ...target }) => {
+    const isMarked = markedPath !== target.path;
+    const hasQuery = Object.keys(target.query).length > 0;
+    return [
+      ...(isMarked ? [{ ...target, path: markedPath }] : []),
+      ...(hasQuery || (target.body && !isMarked) ? [target] : []),
+    ];
+  });
+}
+
+/** Writes requests in the format of a proxy log, which sqlmap reads with `-l`: every version of it, while only new ones read OpenAPI. */
+export function proxyLog(requests, host) {
+  return requests
+    .map(({ method, path, query, body }) => {
       const lines = [
-        `${method} ${addressOf({ path: marked, query })} HTTP/1.1`,
+        `${method} ${addressOf({ path, query })} HTTP/1.1`,
         `Host: ${host}`,
         ...(body ? ['Content-Type: application/json', '', JSON.stringify(body)] : ['', '']),
       ];

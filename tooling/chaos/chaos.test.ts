@@ -36,7 +36,7 @@ it('keeps each acknowledged write once through kill -9 and a lost database', {
 }, async () => {
   const result = await runScenario(
     // A busy machine starts a process in many seconds.
-    { name: 'quick', cutsClients: true, mustFail: true, recoverSeconds: 45 },
+    { name: 'quick', cutsClients: true, effect: 'fails', recoverSeconds: 45 },
     { installation, target: database.target, people },
     people.customers[Symbol.iterator](),
     async () => {

@@ -1,17 +1,17 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../bench/databases.ts';
 import { readRunFacts } from '../run-facts.ts';
 import { root } from '../runtime.mjs';
 import { CannotRun } from './cannot-run.ts';
-import { formatReport, formatResult, type ReportedScenario } from './report.ts';
+import { formatReport, formatResult, judgeRun, type ReportedScenario } from './report.ts';
 import { failedResult, runScenario, type ScenarioResult } from './run-scenario.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 import { type Base, makeBase, type PreparedSite, prepareSite } from './sites.ts';
 
 // `npm run chaos`: all scenarios, and the report in docs/proof/chaos.md. `npm run chaos -- web-killed …`: only these, without the report.
 
-/** No further scenario is started after this time. */
+/** No further scenario is started after this time; those that are left have failed. */
 const LIMIT_MINUTES = 25;
 
 const INTENSITY = { perSecond: 5, warmSeconds: 4, startableLines: 12, calmSeconds: 6 };
@@ -32,7 +32,8 @@ function selectScenarios(names: readonly string[]): readonly Scenario[] {
 }
 
 async function run(scenario: Scenario, base: Base): Promise<ReportedScenario['result']> {
-  if (elapsedSeconds() > LIMIT_MINUTES * 60) return { notRun: `the run had taken ${LIMIT_MINUTES} minutes` };
+  if (elapsedSeconds() > LIMIT_MINUTES * 60)
+    return failedResult(scenario.name, new Error(`not started: the run had taken ${LIMIT_MINUTES} minutes`));
   try {
     const site = await prepareSite(scenario, base);
     try {
@@ -48,9 +49,11 @@ async function run(scenario: Scenario, base: Base): Promise<ReportedScenario['re
 async function runAt(scenario: Scenario, site: PreparedSite, base: Base): Promise<ScenarioResult> {
   const journal = join(base.folder, `${scenario.name}.jsonl`);
   const customers = site.people.customers[Symbol.iterator]();
-  const result = await runScenario(scenario, site, customers, () => site.fault(), INTENSITY, journal);
-  copyFileSync(journal, join(JOURNALS, `${scenario.name}.jsonl`));
-  return result;
+  try {
+    return await runScenario(scenario, site, customers, () => site.fault(), INTENSITY, journal);
+  } finally {
+    if (existsSync(journal)) copyFileSync(journal, join(JOURNALS, `${scenario.name}.jsonl`));
+  }
 }
 
 if (process.platform !== 'linux')
@@ -79,9 +82,6 @@ if (selected.length === SCENARIOS.length) {
   writeFileSync(join(root, path), formatReport(scenarios, facts, elapsedSeconds()));
   console.log(`The report is in ${path}; the clients' journals are in test-results/chaos/.`);
 }
-const failed = scenarios.filter(({ result }) => 'findings' in result && result.findings.length > 0);
-const notRun = scenarios.filter(({ result }) => 'notRun' in result);
-console.log(
-  `${scenarios.length - failed.length - notRun.length} passed, ${failed.length} failed${notRun.length ? `, ${notRun.length} not run` : ''}`,
-);
-process.exit(failed.length > 0 ? 1 : 0);
+const { passed, text } = judgeRun(scenarios);
+console.log(`\n${passed ? 'PASS' : 'FAIL'}: ${text}`);
+process.exit(passed ? 0 : 1);

@@ -8,6 +8,9 @@ import { saveRoleTimeouts } from '../../server/src/platform/db/timeouts.ts';
 
 const RESTART_MS = 500;
 
+/** How long Postgres may take to recover from a kill. */
+const RECOVERY_LIMIT_MS = 60_000;
+
 /** A Postgres of a folder that is started again whenever it ends unexpectedly. */
 export class DatabaseServer {
   readonly #folder: string;
@@ -53,9 +56,21 @@ export class DatabaseServer {
     await this.#withAdmin((admin) => admin.query(`drop database if exists ${database} with (force)`));
   }
 
-  /** Kills the postmaster without a warning. */
+  /** Kills the postmaster without a warning. @throws an error if it does not run */
   kill(): void {
-    if (this.#embedded) process.kill(this.#embedded.pid, 'SIGKILL');
+    if (!this.#embedded) throw new Error('the database does not run');
+    process.kill(this.#embedded.pid, 'SIGKILL');
+  }
+
+  /** Kills the postmaster without a warning, and waits until it runs again. */
+  async killAndRecover(): Promise<void> {
+    const { restarts } = this;
+    this.kill();
+    const until = performance.now() + RECOVERY_LIMIT_MS;
+    while (this.restarts === restarts || !this.#embedded) {
+      if (performance.now() > until) throw new Error('the database did not start again');
+      await sleep(50);
+    }
   }
 
   /** Kills the process of one open session without a warning: Postgres then ends all sessions and recovers. */
@@ -96,13 +111,28 @@ export class DatabaseServer {
   }
 
   async #withAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
-    const admin = new pg.Client({ ...this.target, database: 'postgres' });
-    admin.on('error', () => undefined);
-    await admin.connect();
+    const admin = await this.#connectAdmin();
     try {
       return await work(admin);
     } finally {
       await admin.end();
+    }
+  }
+
+  /** Connects, also while the database recovers from a kill. */
+  async #connectAdmin(): Promise<pg.Client> {
+    const until = performance.now() + RECOVERY_LIMIT_MS;
+    for (;;) {
+      await this.#starting;
+      const admin = new pg.Client({ ...this.target, database: 'postgres' });
+      admin.on('error', () => undefined);
+      try {
+        await admin.connect();
+        return admin;
+      } catch (error) {
+        if (performance.now() > until) throw error;
+        await sleep(RESTART_MS);
+      }
     }
   }
 

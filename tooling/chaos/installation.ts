@@ -47,16 +47,23 @@ export class Installation {
     this.database = new TcpProxy(() => databaseAddress(options.target).connect);
     this.front = new TcpProxy(() => this.#nextWeb(), { keepsAddress: true });
     this.#log = createWriteStream(join(options.folder, 'processes.log'), { flags: 'a' });
+    // A process that was killed may have written lines that arrive after the end of the log.
+    this.#log.on('error', () => undefined);
   }
 
   static async start(options: InstallationOptions): Promise<Installation> {
     const installation = new Installation(options);
-    await installation.database.connect();
-    await installation.front.connect();
-    // One after the other: the first start creates the queues and keys.
-    for (let n = 0; n < options.webs; n += 1) await installation.addWeb();
-    await installation.startWorker();
-    return installation;
+    try {
+      await installation.database.connect();
+      await installation.front.connect();
+      // One after the other: the first start creates the queues and keys.
+      for (let n = 0; n < options.webs; n += 1) await installation.addWeb();
+      await installation.startWorker();
+      return installation;
+    } catch (error) {
+      await installation.stop();
+      throw error;
+    }
   }
 
   /** The time of its processes. */
@@ -119,6 +126,7 @@ export class Installation {
       DATA_DIR: this.#options.folder,
       SECRET_KEY,
       PORT: '0',
+      HEALTH_PORT: '0',
       ROLE: role,
       LOG_LEVEL: 'warn',
       MOVED_CLOCK_START: this.now().toISOString(),

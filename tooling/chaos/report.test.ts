@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatReport, formatResult, groupFindings, type ReportedScenario } from './report.ts';
+import { formatReport, formatResult, groupFindings, judgeRun, type ReportedScenario } from './report.ts';
 import type { ScenarioResult } from './run-scenario.ts';
 
 const result: ScenarioResult = {
@@ -60,4 +60,19 @@ it('formatReport: has a row for each scenario and every finding', () => {
     '- database-killed: 2 × booking.create: 500; request `POST /api/user/createbooking {}`',
   );
   expect(text).toContain('- disk-full: not run: a small disk could not be mounted');
+  expect(text).toContain(
+    'Result: FAILED; 1 of 3 scenarios passed; 1 failed: database-killed; not run on this machine: disk-full.',
+  );
+});
+
+it('judgeRun: passes with a scenario that passed and none that failed', () => {
+  const [passing, failing, notRun] = scenarios;
+  const judge = (...chosen: (ReportedScenario | undefined)[]) =>
+    judgeRun(chosen.flatMap((one) => one ?? [])).passed;
+  expect([judge(passing), judge(passing, notRun), judge(passing, failing), judge(notRun)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

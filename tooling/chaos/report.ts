@@ -26,6 +26,24 @@ export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
   return [...groups.values()].toSorted((one, other) => other.count - one.count);
 }
 
+/** Judges a run: it passes if a scenario passed and none failed. A scenario that this machine cannot run is named. */
+export function judgeRun(scenarios: readonly ReportedScenario[]): {
+  readonly passed: boolean;
+  readonly text: string;
+} {
+  const notRun = scenarios.filter(({ result }) => 'notRun' in result).map(({ name }) => name);
+  const failed = scenarios
+    .filter(({ result }) => 'findings' in result && result.findings.length > 0)
+    .map(({ name }) => name);
+  const passedCount = scenarios.length - failed.length - notRun.length;
+  const parts = [
+    `${passedCount} of ${scenarios.length} scenarios passed`,
+    ...(failed.length > 0 ? [`${failed.length} failed: ${failed.join(', ')}`] : []),
+    ...(notRun.length > 0 ? [`not run on this machine: ${notRun.join(', ')}`] : []),
+  ];
+  return { passed: failed.length === 0 && passedCount > 0, text: parts.join('; ') };
+}
+
 /** Formats one line for the terminal, and the findings below it. */
 export function formatResult({ name, result }: ReportedScenario): string {
   if ('notRun' in result) return `not run  ${name}: ${result.notRun}`;
@@ -69,6 +87,7 @@ export function formatReport(
             `- ${name}: ${count} × ${what}${request ? `; request \`${request}\`` : ''}${answer ? `; answer \`${answer}\`` : ''}`,
         ),
   );
+  const { passed, text } = judgeRun(scenarios);
   return `# Faults under load
 
 ${formatRunFacts(facts, 'npm run chaos')} The run took ${Math.round(seconds / 60)} minutes. Do not edit: the next full run overwrites this file.
@@ -77,6 +96,9 @@ ${formatRunFacts(facts, 'npm run chaos')} The run took ${Math.round(seconds / 60
 Customers book, pay, cancel and start work at a constant rate while the fault happens. *Acknowledged* counts the writes that were answered with 200: each of them
 must exist exactly once in the database and at the gateway, and the books must have no fault. *503* counts answers with \`Retry-After\`, *no answer* connections that broke or were silent at the client.
 *Recovery* is the time from the end of the fault to the last attempt that failed, *settled* from the end of the load until refunds and all else had followed, in seconds.
+A fault that met no request would be a finding.
+
+Result: ${passed ? 'passed' : 'FAILED'}; ${text}.
 
 | scenario | fault | result | customers | acknowledged | 503 | no answer | recovery | settled |
 |---|---|---|---|---|---|---|---|---|

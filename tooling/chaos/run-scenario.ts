@@ -6,7 +6,8 @@ import { type CheckoutValues, type FlowDeps, prepareLines } from './flows.ts';
 import type { Installation } from './installation.ts';
 import { countBy, type Finding, type FlowKind, Journal, measureRecovery, type Recovery } from './journal.ts';
 import type { Customer, People } from './people.ts';
-import { countDeadJobs, readLineId, readBookFaults, readStored } from './stored.ts';
+import { effectFindings, type Effect } from './effect.ts';
+import { countDeadJobs, countUnfinishedJobs, readBookFaults, readLineId, readStored } from './stored.ts';
 
 /** The parts of an installation that a fault acts on. */
 export interface Site {
@@ -22,8 +23,9 @@ export interface Expectation {
   readonly name: string;
   /** The clients' own connections break, so that a request without an answer is no finding. */
   readonly cutsClients: boolean;
-  /** The fault must fail at least one attempt: otherwise it happened beside the load, and the run proved nothing. */
-  readonly mustFail: boolean;
+  readonly effect: Effect;
+  /** Whether every job that was due must have ended, also one whose worker was killed. */
+  readonly mustFinishJobs?: boolean;
   /** Seconds after the fault within which the last attempt may fail. */
   readonly recoverSeconds: number;
 }
@@ -72,7 +74,7 @@ const SETTLE_LIMIT_MS = 150_000;
  * @param fault returns when it is over
  */
 export async function runScenario(
-  { name, cutsClients, mustFail, recoverSeconds }: Expectation,
+  { name, cutsClients, effect, mustFinishJobs = false, recoverSeconds }: Expectation,
   site: Site,
   customers: Iterator<Customer>,
   fault: () => Promise<void>,
@@ -80,7 +82,11 @@ export async function runScenario(
   journalPath: string | null = null,
 ): Promise<ScenarioResult> {
   const journal = new Journal(journalPath);
-  const connection = connect(site.target, { poolSize: 2, onError: () => undefined });
+  const connection = connect(site.target, {
+    poolSize: 2,
+    applicationName: 'aaspaas-chaos',
+    onError: () => undefined,
+  });
   let isOver = false;
   let arrivals: Arrivals | null = null;
   const deps: FlowDeps = {
@@ -112,16 +118,17 @@ export async function runScenario(
     isOver = true;
     await arrivals.finished();
     const recovery = measureRecovery(journal.attempts, endedAt);
-    const { settleSeconds, findings: left } = await settle(connection, journal, () =>
-      site.installation.now(),
-    );
+    const { settleSeconds, findings: left } = await settle(connection, journal, {
+      now: () => site.installation.now(),
+      mustFinishJobs,
+    });
     const findings = [
       ...journal.findings,
       ...(cutsClients ? [] : noAnswers(journal)),
       ...gaveUps(journal),
       ...left,
       ...recoveryFindings(recovery, recoverSeconds),
-      ...(mustFail ? effectFindings(journal, faultAt) : []),
+      ...effectFindings(journal, effect, { faultAt, endedAt }),
     ];
     return {
       name,
@@ -175,12 +182,18 @@ async function waitUntilCalm({ attempts }: Journal, endedAt: number, calmSeconds
 async function settle(
   connection: Connection,
   { flows }: Journal,
-  now: () => Date,
+  { now, mustFinishJobs }: { readonly now: () => Date; readonly mustFinishJobs: boolean },
 ): Promise<{ settleSeconds: number | null; findings: Finding[] }> {
   const startedAt = performance.now();
   for (;;) {
     const broken = compare(flows, await readStored(connection.db, flows)).map(toFinding);
-    const findings = broken.length > 0 ? broken : await bookFindings(connection, now());
+    const findings =
+      broken.length > 0
+        ? broken
+        : [
+            ...(await bookFindings(connection, now())),
+            ...(mustFinishJobs ? await unfinishedJobs(connection) : []),
+          ];
     const elapsedMs = performance.now() - startedAt;
     if (findings.length === 0) return { settleSeconds: elapsedMs / 1000, findings };
     if (elapsedMs > SETTLE_LIMIT_MS) return { settleSeconds: null, findings };
@@ -226,11 +239,11 @@ async function bookFindings({ db }: Connection, now: Date): Promise<Finding[]> {
   ];
 }
 
-function effectFindings({ attempts }: Journal, faultAt: number): Finding[] {
-  const isMet = attempts.some(
-    ({ kind, answeredAt }) => answeredAt >= faultAt && (kind === 'unavailable' || kind === 'no_answer'),
-  );
-  return isMet ? [] : [{ what: 'the fault failed no attempt', request: '', answer: '' }];
+async function unfinishedJobs({ db }: Connection): Promise<Finding[]> {
+  const unfinished = await countUnfinishedJobs(db);
+  return unfinished > 0
+    ? [{ what: 'jobs: begun or due, and not ended', request: '', answer: String(unfinished) }]
+    : [];
 }
 
 function recoveryFindings({ firstWriteSeconds, lastFailureSeconds }: Recovery, limit: number): Finding[] {

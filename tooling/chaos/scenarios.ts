@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, dateOf, instantOf } from '@aaspaas/contract/kernel/time.ts';
+import type { Target } from '../../server/src/platform/db/connect.ts';
+import type { TcpProxy } from '../../server/src/testing/tcp-proxy.ts';
 import type { DatabaseServer } from './database-server.ts';
 import type { Installation } from './installation.ts';
 import type { Expectation } from './run-scenario.ts';
 import type { SmallDisk } from './small-disk.ts';
 import type { Vendors } from './vendors.ts';
+import { killWorkerAtWork } from './worker-kills.ts';
 
 /** What a fault acts on. */
 export interface FaultSite {
   readonly installation: Installation;
   readonly database: DatabaseServer;
+  /** Reaches the database without the proxy. */
+  readonly target: Target;
 }
 
 /** A fault under load, and what it may cause. */
@@ -40,13 +45,24 @@ async function repeat(times: number, pauseMs: number, work: (n: number) => unkno
   }
 }
 
+const OPEN_LIMIT_MS = 10_000;
+
+/** Waits until a client has an open connection, so that the fault meets one. */
+async function waitForConnection(front: TcpProxy): Promise<void> {
+  const until = performance.now() + OPEN_LIMIT_MS;
+  while (front.openConnections === 0) {
+    if (performance.now() > until) throw new Error('no client had an open connection');
+    await sleep(5);
+  }
+}
+
 /** All scenarios, in the order of a run. */
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'web-killed',
     what: 'kill -9 of one of two web processes, six times in turn, and of both at once',
     cutsClients: true,
-    mustFail: true,
+    effect: 'fails',
     recoverSeconds: 30,
     async fault({ installation: { webs } }) {
       await repeat(6, 3_000, (n) => webs[n % webs.length]?.kill());
@@ -55,25 +71,26 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'worker-killed',
-    what: 'kill -9 of the worker, five times, while it runs reactions',
+    what: 'kill -9 of the worker, five times, while it runs reactions; every job that it began ends',
     cutsClients: false,
-    mustFail: false,
+    effect: 'spares',
+    mustFinishJobs: true,
     recoverSeconds: 0,
-    async fault({ installation }) {
-      const before = installation.restarts;
-      await repeat(5, 4_000, () => installation.worker.kill());
-      if (installation.restarts === before) throw new Error('the worker was never killed');
+    async fault({ installation, target }) {
+      const abandoned = await killWorkerAtWork(installation, target, 5);
+      if (abandoned === 0) throw new Error('no kill of the worker met a job');
     },
   },
   {
     name: 'database-killed',
     what: 'kill -9 of the postmaster, twice',
     cutsClients: false,
-    mustFail: true,
+    effect: 'fails',
     recoverSeconds: 15,
     async fault({ database }) {
-      database.kill();
-      await sleep(10_000);
+      await database.killAndRecover();
+      // Under load again, so that the second one meets requests, too.
+      await sleep(5_000);
       database.kill();
     },
   },
@@ -81,15 +98,18 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'session-killed',
     what: 'kill -9 of the database process of one session, three times: Postgres ends all sessions and recovers',
     cutsClients: false,
-    mustFail: true,
+    effect: 'fails',
     recoverSeconds: 15,
-    fault: ({ database }) => repeat(3, 5_000, () => database.killSession(SESSIONS)),
+    fault: ({ database }) =>
+      repeat(3, 5_000, async () => {
+        if (!(await database.killSession(SESSIONS))) throw new Error('no session was open');
+      }),
   },
   {
     name: 'database-stopped',
     what: 'the database is stopped for 60 s',
     cutsClients: false,
-    mustFail: true,
+    effect: 'fails',
     recoverSeconds: 10,
     fault: ({ database }) => database.stopFor(60_000),
   },
@@ -97,7 +117,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'connections-cut',
     what: 'all connections of clients and of the database are cut every half second for 15 s',
     cutsClients: true,
-    mustFail: true,
+    effect: 'fails',
     recoverSeconds: 10,
     fault: ({ installation: { database, front } }) =>
       repeat(30, 500, () => {
@@ -109,7 +129,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'connections-slow',
     what: 'every message to and from the database takes 20 ms longer, to and from clients 300 ms, for 20 s',
     cutsClients: false,
-    mustFail: false,
+    effect: 'delays',
     recoverSeconds: 10,
     async fault({ installation: { database, front } }) {
       database.delay(20);
@@ -123,15 +143,19 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'clients-half-open',
     what: 'the open connections of clients are lost without the clients learning of it, three times',
     cutsClients: true,
-    mustFail: true,
+    effect: 'fails',
     recoverSeconds: 25,
-    fault: ({ installation: { front } }) => repeat(3, 5_000, () => front.loseOpenConnections()),
+    fault: ({ installation: { front } }) =>
+      repeat(3, 5_000, async () => {
+        await waitForConnection(front);
+        front.loseOpenConnections();
+      }),
   },
   {
     name: 'database-half-open',
     what: 'the open connections to the database are lost without the processes learning of it; new ones work',
     cutsClients: false,
-    mustFail: true,
+    effect: 'fails',
     recoverSeconds: 45,
     async fault({ installation: { database } }) {
       database.loseOpenConnections();
@@ -141,7 +165,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'database-unreachable',
     what: 'no byte passes between the processes and the database for 30 s, and then all that were sent',
     cutsClients: false,
-    mustFail: true,
+    effect: 'fails',
     recoverSeconds: 30,
     async fault({ installation: { database } }) {
       database.hold();
@@ -154,7 +178,7 @@ export const SCENARIOS: readonly Scenario[] = [
     what: 'the clock of all processes passes midnight in Asia/Kolkata',
     needs: 'midnight',
     cutsClients: false,
-    mustFail: false,
+    effect: 'spares',
     recoverSeconds: 0,
     async fault({ installation }) {
       const remainingMs = nextMidnight(installation.now()).getTime() - installation.now().getTime();
@@ -167,7 +191,7 @@ export const SCENARIOS: readonly Scenario[] = [
     what: 'the disk of the database is full for 20 s',
     needs: 'small disk',
     cutsClients: false,
-    mustFail: true,
+    effect: 'fails',
     recoverSeconds: 30,
     async fault({ disk }) {
       disk.fill();
@@ -180,7 +204,7 @@ export const SCENARIOS: readonly Scenario[] = [
     what: 'the gateway does not answer, then loses its answers after doing what it was asked, then fails, for 12 s each; no text message is accepted',
     needs: 'vendors',
     cutsClients: false,
-    mustFail: true,
+    effect: 'fails',
     recoverSeconds: 30,
     async fault({ vendors }) {
       for (const behaviour of ['hang', 'lose_answers', 'fail'] as const) {
@@ -195,7 +219,7 @@ export const SCENARIOS: readonly Scenario[] = [
     what: 'the release before the newest migration serves while this one migrates and replaces it process by process',
     needs: 'previous release',
     cutsClients: true,
-    mustFail: false,
+    effect: 'spares',
     recoverSeconds: 15,
     async fault({ installation, todaysScript }) {
       const previous = [...installation.webs];

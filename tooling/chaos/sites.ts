@@ -46,8 +46,15 @@ export async function prepareSite(scenario: Scenario, base: Base): Promise<Prepa
   mkdirSync(folder);
   chmodSync(folder, 0o711);
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  /** Ends everything, also if a part does not end well; that must not hide the result of the scenario. */
   const close = async () => {
-    for (const closer of closers.toReversed()) await closer();
+    for (const closer of closers.toReversed()) {
+      try {
+        await closer();
+      } catch (error) {
+        console.error(`${scenario.name}: not closed:`, error);
+      }
+    }
   };
   const start = async (options: Omit<InstallationOptions, 'folder' | 'webs'>) => {
     const installation = await Installation.start({ folder, webs: 2, ...options });
@@ -73,7 +80,7 @@ export async function prepareSite(scenario: Scenario, base: Base): Promise<Prepa
           installation,
           target,
           people,
-          fault: () => scenario.fault({ installation, database, disk }),
+          fault: () => scenario.fault({ installation, database, target, disk }),
           close,
         };
       }
@@ -85,7 +92,7 @@ export async function prepareSite(scenario: Scenario, base: Base): Promise<Prepa
         const installation = await start({ target, env: vendors.env });
         frontPort = installation.front.port;
         const { people, server: database } = base;
-        const fault = () => scenario.fault({ installation, database, vendors });
+        const fault = () => scenario.fault({ installation, database, target, vendors });
         return { installation, target, people, fault, close, payAtGateway: vendors.payAtGateway };
       }
       case 'previous release': {
@@ -95,7 +102,8 @@ export async function prepareSite(scenario: Scenario, base: Base): Promise<Prepa
         // Its first start creates the tables and loads the demo.
         const installation = await start({ target, script, env: { DEMO: '1', DEMO_COMPANY: '0' } });
         const people = await makePeople(target, CUSTOMERS);
-        const fault = () => scenario.fault({ installation, database: base.server, todaysScript: MAIN });
+        const fault = () =>
+          scenario.fault({ installation, database: base.server, target, todaysScript: MAIN });
         return { installation, target, people, fault, close };
       }
       case 'midnight':
@@ -108,7 +116,7 @@ export async function prepareSite(scenario: Scenario, base: Base): Promise<Prepa
           installation,
           target,
           people,
-          fault: () => scenario.fault({ installation, database }),
+          fault: () => scenario.fault({ installation, database, target }),
           close,
         };
       }

@@ -64,6 +64,16 @@ export async function countDeadJobs(db: Executor): Promise<number> {
   return rows[0]?.dead ?? 0;
 }
 
+/** Counts jobs that are due or were begun and have no result yet. */
+export async function countUnfinishedJobs(db: Executor): Promise<number> {
+  const { rows } = await sql<{ unfinished: number }>`
+    select count(*)::int as unfinished from pgboss.job
+    where name <> 'dead_letter' and not blocked and (state = 'active' or (state < 'active' and start_after <= now()))`.execute(
+    db,
+  );
+  return rows[0]?.unfinished ?? 0;
+}
+
 /** Returns the id of a booking's only line. */
 export async function readLineId(db: Executor, bookingId: number): Promise<number> {
   const { rows } = await sql<{

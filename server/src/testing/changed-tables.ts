@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../platform/db/connect.ts';
+import { type Connection, PREPARED } from '../platform/db/connect.ts';
 
 /** Reports which tables committed statements changed. */
 export interface ChangedTables {
@@ -13,7 +13,8 @@ export interface ChangedTables {
  */
 export async function watchTables({ db }: Pick<Connection, 'db'>): Promise<ChangedTables> {
   await sql`create schema watch`.execute(db);
-  await sql`create table watch.changes (id bigint generated always as identity primary key, changed text not null)`.execute(
+  // Not logged: a crash of the database ends the test.
+  await sql`create unlogged table watch.changes (id bigint generated always as identity primary key, changed text not null)`.execute(
     db,
   );
   await sql`create function watch.note() returns trigger language plpgsql as $$
@@ -34,7 +35,8 @@ export async function watchTables({ db }: Pick<Connection, 'db'>): Promise<Chang
   let last = 0;
   return {
     async take() {
-      const { rows: changes } = await sql<{ id: string; changed: string }>`
+      // Prepared, because tests ask after each of thousands of requests.
+      const { rows: changes } = await sql<{ id: string; changed: string }>`${PREPARED}
         select max(id)::text as id, changed from watch.changes where id > ${last} group by changed order by changed`.execute(
         db,
       );

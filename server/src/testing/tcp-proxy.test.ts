@@ -78,7 +78,9 @@ describe('TcpProxy', () => {
   it('loseOpenConnections: an open connection stays open without an answer, a new one works', async () => {
     const lost = await open();
     expect(await echoed(lost, 'before')).toBe('before');
+    expect(proxy.openConnections).toBe(1);
     proxy.loseOpenConnections();
+    expect(proxy.openConnections).toBe(0);
     expect(await echoed(lost, 'after')).toBeNull();
     expect(lost.destroyed).toBe(false);
     expect(await echoed(await open(), 'new')).toBe('new');

@@ -41,6 +41,11 @@ export class TcpProxy {
   /** The port; the same one after a disconnection. 0 before the first connection. */
   port = 0;
 
+  /** Number of connections that work: neither closed nor lost. */
+  get openConnections(): number {
+    return [...this.#pairs].filter(({ silent }) => !silent).length;
+  }
+
   /**
    * @param target where the next connection leads; null: it is closed
    * @param options.keepsAddress connects from the client's own loopback address, so that limits per address see it (Linux)

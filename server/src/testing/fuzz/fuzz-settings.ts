@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { FULL_RUN } from '../run-length.ts';
 
 /** Settings of a run; `npm run fuzz` sets them from its arguments. */
@@ -27,18 +28,36 @@ export const fuzzSettings: FuzzSettings = {
   report: env['FUZZ_REPORT'] ?? null,
 };
 
-/** The most requests of one call in `npm test` and `npm run test:full`. */
+/** The requests of a route in `npm run test:full`, and the most of a call in `npm test`. */
 const MAX_REQUESTS = 200;
 
+/** What decides how many requests a route gets. */
+export interface RouteSize {
+  /** Fields of the call's input. */
+  readonly fields: number;
+  /** Routes of the call: one for each role. */
+  readonly routesOfCall: number;
+  /** Routes of the whole API. */
+  readonly routes: number;
+}
+
 /**
- * Returns the number of requests of one call. In `npm test` it grows with the fields that can vary: a call without input is done
- * after a few, and 200 of each would take longer than all other tests of the API.
+ * Returns the number of requests of one route. In `npm test` it grows with the fields that can vary, and the routes of a call, which
+ * have one handler, share it: a call without input is done after a few, and 200 of each take longer than all other tests of the API.
  */
 export function requestCount(
-  fields: number,
-  calls: number,
+  { fields, routesOfCall, routes }: RouteSize,
   { requests }: Pick<FuzzSettings, 'requests'> = fuzzSettings,
+  isFull = FULL_RUN,
 ): number {
-  if (requests !== null) return Math.ceil(requests / calls);
-  return FULL_RUN ? MAX_REQUESTS : Math.min(MAX_REQUESTS, 6 + 2 * fields);
+  if (requests !== null) return Math.ceil(requests / routes);
+  return isFull ? MAX_REQUESTS : Math.ceil(Math.min(MAX_REQUESTS, 6 + 2 * fields) / routesOfCall);
+}
+
+/**
+ * Returns the seed of one route. With the seed of the run itself, the first requests of all routes would be alike: as far from a valid
+ * one, from the same caller.
+ */
+export function routeSeed(seed: number, method: string, url: string): number {
+  return createHash('sha256').update(`${seed} ${method} ${url}`).digest().readInt32BE();
 }

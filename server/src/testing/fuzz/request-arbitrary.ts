@@ -110,14 +110,28 @@ const FILE_KINDS: readonly FileKind[] = [
 ];
 const DAMAGE: readonly FormDamage[] = ['no_end', 'no_boundary', 'other_boundary', 'cut', 'no_disposition'];
 
-/** How far a request is from a valid one. */
-type Distance = 'valid' | 'nearly' | 'malicious';
+/** How far a request is from a valid one, with the share of such requests and the most changes of one. */
+const DISTANCES = {
+  valid: { weight: 5, maxChanges: 0 },
+  nearly: { weight: 3, maxChanges: 1 },
+  malicious: { weight: 2, maxChanges: 3 },
+} as const;
+type Distance = keyof typeof DISTANCES;
 
-const distance: fc.Arbitrary<Distance> = fc.oneof(
-  { weight: 5, arbitrary: fc.constant<Distance>('valid') },
-  { weight: 3, arbitrary: fc.constant<Distance>('nearly') },
-  { weight: 2, arbitrary: fc.constant<Distance>('malicious') },
-);
+/** The parts of which a request is made. */
+interface Drawn {
+  readonly distance: Distance;
+  readonly input: Input;
+  readonly mutations: readonly Mutation[];
+  readonly caller: CallerName;
+  readonly address: number;
+  readonly ordinary: Readonly<Record<string, string>>;
+  readonly malicious: Readonly<Record<string, string>>;
+  readonly raw: { readonly type: string; readonly text: string };
+  readonly dice: number;
+  readonly files: readonly FormPart[];
+  readonly damage: FormDamage;
+}
 
 /** An arbitrary of requests of one route: half of them valid by the schema, the others changed once or more often. */
 export function requestArbitrary(
@@ -131,25 +145,43 @@ export function requestArbitrary(
     body: schemaArbitrary(record.body),
   });
   const admitted = admittedCallers(record, role);
-  const parts = fc.record({
-    distance,
-    input,
-    mutations: fc.array(mutation, { minLength: 1, maxLength: 3 }),
-    caller: fc.oneof(
-      { weight: 9, arbitrary: fc.constantFrom(...admitted) },
-      { weight: 1, arbitrary: fc.constantFrom(...CALLERS) },
-    ),
-    address: fc.nat({ max: 0xffff }),
-    ordinary: ORDINARY_HEADERS,
-    malicious: MALICIOUS_HEADERS,
-    raw: fc.constantFrom(...RAW_BODIES),
-    dice: fc.nat({ max: 9 }),
-    files: fc.array(fileIn(record), { maxLength: 3 }),
-    damage: fc.constantFrom(...DAMAGE),
-  });
-  return parts.map(({ input: valid, mutations, caller, address, ...drawn }) => {
-    const changes = drawn.distance === 'valid' ? [] : mutations.slice(0, drawn.distance === 'nearly' ? 1 : 3);
-    const sent = changes.reduce((value, change) => mutateInput(value, record, change), valid);
+  const callers = fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...admitted) },
+    { weight: 1, arbitrary: fc.constantFrom(...CALLERS) },
+  );
+  // Only what a request of this distance sends is generated.
+  const partsOf = (distance: Distance): fc.Arbitrary<Drawn> => {
+    const { maxChanges } = DISTANCES[distance];
+    const isMalicious = distance === 'malicious';
+    const malicious: fc.Arbitrary<Drawn['malicious']> = isMalicious
+      ? MALICIOUS_HEADERS
+      : fc.constant<Drawn['malicious']>({});
+    const raw: fc.Arbitrary<Drawn['raw']> = isMalicious
+      ? fc.constantFrom<Drawn['raw']>(...RAW_BODIES)
+      : fc.constant<Drawn['raw']>({ type: '', text: '' });
+    const maxFiles = record.files || isMalicious ? 3 : 0;
+    return fc.record({
+      distance: fc.constant<Distance>(distance),
+      input,
+      mutations: fc.array(mutation, { minLength: Math.min(1, maxChanges), maxLength: maxChanges }),
+      caller: callers,
+      address: fc.nat({ max: 0xffff }),
+      ordinary: ORDINARY_HEADERS,
+      malicious,
+      raw,
+      dice: fc.nat({ max: 9 }),
+      files: fc.array(fileIn(record), { maxLength: maxFiles }),
+      damage: fc.constantFrom(...DAMAGE),
+    });
+  };
+  const requests = fc.oneof(
+    ...(Object.keys(DISTANCES) as Distance[]).map((distance) => ({
+      weight: DISTANCES[distance].weight,
+      arbitrary: partsOf(distance),
+    })),
+  );
+  return requests.map(({ input: valid, mutations, caller, address, ...drawn }) => {
+    const sent = mutations.reduce((value, change) => mutateInput(value, record, change), valid);
     const isMalicious = drawn.distance === 'malicious';
     return {
       method: record.method,

@@ -47,17 +47,28 @@ const OPEN_FIELDS: Readonly<Record<string, JsonSchema>> = {
 /** Longest generated list; longer ones are the work of mutations. */
 const MAX_LIST = 3;
 
+/** Schemas that were read: the routes of a call share them, and most calls have the empty one. */
+const known = new WeakMap<z.ZodType, JsonSchema>();
+
+function toJson(schema: z.ZodType): JsonSchema {
+  const read = known.get(schema);
+  if (read) return read;
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  known.set(schema, json);
+  return json;
+}
+
 /**
  * Derives an arbitrary of inputs from a schema. Zod's JSON Schema contains its types, bounds and patterns; checks written as
  * functions are not in it, so some values are refused by those.
  */
 export function schemaArbitrary(schema: z.ZodType, field = ''): fc.Arbitrary<unknown> {
-  return fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, field);
+  return fromJson(toJson(schema), field);
 }
 
 /** Returns the number of fields of a schema, nested ones included: a measure of how much there is to vary. */
 export function countFields(schema: z.ZodType): number {
-  return fieldsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+  return fieldsIn(toJson(schema));
 }
 
 function fieldsIn({ properties = {}, items, anyOf = [], allOf = [], oneOf = [] }: JsonSchema): number {
