@@ -25,6 +25,7 @@ import { makeDatabaseBreaker } from './platform/db/database-breaker.ts';
 import { makeDatabaseProbe } from './platform/db/database-probe.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate, migrationsFolder, readMigrations } from './platform/db/migrate.ts';
+import { openReadDatabase } from './platform/db/read-database.ts';
 import { databaseReadiness } from './platform/db/readiness.ts';
 import { bossEvents, queueRights } from './platform/events/events.ts';
 import { makeAdmission } from './platform/http/admission.ts';
@@ -69,9 +70,6 @@ export interface ServeOptions {
   /** Called when the process cannot continue, e.g. because its database stopped. */
   fail(error: unknown): void;
 }
-
-/** Connections of this process for pages that read from `DATABASE_READ_URL`. */
-const READ_POOL_SIZE = 2;
 
 /** Starts everything in order: database, migrations, demo, application, worker. */
 export async function serve(
@@ -136,12 +134,17 @@ export async function serve(
       applicationName: 'aaspaas-jobs',
     });
     shutdown.onClose('database connections of jobs', () => jobsConnection.close());
-    const readConnection =
+    const reads =
       embedded || !env.DATABASE_READ_URL
-        ? connection
-        : connect(env.DATABASE_READ_URL, { ...pool, prepare: false, poolSize: READ_POOL_SIZE });
-    if (readConnection !== connection)
-      shutdown.onClose('database connections of reads', () => readConnection.close());
+        ? null
+        : openReadDatabase(env.DATABASE_READ_URL, connection, {
+            onChange: (usesReplica) =>
+              usesReplica
+                ? log.info('reads go to DATABASE_READ_URL')
+                : log.warn('reads go to DATABASE_URL: DATABASE_READ_URL does not answer or is too far behind'),
+            onError: (err) => log.warn({ err }, 'connection to DATABASE_READ_URL lost'),
+          });
+    if (reads) shutdown.onClose('database connections of reads', () => reads.close());
     const stopOutageWatch = outage.watch(() => sql`select 1`.execute(connection.db), log);
     shutdown.onClose('outage log', stopOutageWatch);
     const outbound = postgresOutbound(connection.db, env.OUTBOUND);
@@ -212,7 +215,7 @@ export async function serve(
     const product = compose({
       securityLog,
       connection,
-      readDb: readConnection.db,
+      readDb: reads?.db ?? connection.db,
       outbound,
       vault,
       events,
