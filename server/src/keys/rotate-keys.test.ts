@@ -15,7 +15,7 @@ import { aBooking, type BookingFixture, createBookingFixture, nextUnusedDate } f
 import { addBankAccount } from '../testing/payouts.ts';
 import { requireRow } from '../testing/require-row.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { anySealedValue, columnsSealedBy, rotateKeys } from './rotate-keys.ts';
+import { columnsSealedBy, newestSealedValues, rotateKeys } from './rotate-keys.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 const old = { id: '0', secret: randomBytes(32).toString('hex') };
@@ -40,7 +40,7 @@ const installation = (ring: KeyRing) => ({
   },
   lookups: {
     columnsSealedBy: (id: string) => columnsSealedBy(app.connection.db, id),
-    anySealedValue: () => anySealedValue(app.connection.db),
+    newestSealedValues: () => newestSealedValues(app.connection.db),
     areFilesMoved: async () => true,
   },
   now: app.clock.now(),
