@@ -135,7 +135,9 @@ it('SEALED_COLUMNS: lists every column that is named as sealed, and the fixture 
 
 describe('rotateKeys', () => {
   it('seals every value again, continues after an interruption, and leaves none', async () => {
+    const { db } = app.connection;
     const before = await opened(rotated);
+    await sql`delete from payout_plan_changes`.execute(db);
     let seals = 0;
     const interrupted = {
       ...rotated,
@@ -153,6 +155,10 @@ describe('rotateKeys', () => {
     expect(await columnsSealedBy(app.connection.db, '0')).toEqual([]);
     expect(await opened(makeVault([next]))).toEqual(before);
     expect((await rotate()).rotated.size).toBe(0);
+    // No payout is planned again, since no account changed.
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from payout_plan_changes`.execute(db);
+    expect(rows[0]?.count).toBe(0);
   });
 
   it('a process without the old key starts, and the hashes that outlive it are the same', async () => {
