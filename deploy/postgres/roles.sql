@@ -35,7 +35,7 @@ end
 $$;
 
 -- The part of pg_monitor that the metric db_replication_lag_seconds needs: without it pg_stat_replication is empty. It also shows the texts of
--- running statements, which contain no values, but no settings and no logs.
+-- statements, but no hidden settings and no logs; those of the product contain no values.
 grant pg_read_all_stats to aaspaas_app;
 
 -- Limits of every statement, also of those that a pooler sends. A migration sets its own.

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -135,6 +135,31 @@ describe('openKeys', () => {
         SECRET_KEY: 'the key of an earlier release, 32 chars',
       }),
     ).toEqual([]);
+    await sql`delete from former_mobiles`.execute(db);
+  });
+
+  it('a data folder of an earlier release is taken over: its key, its hashes, its push keys', async () => {
+    const { db } = database.connection;
+    const dataDir = join(folder, 'earlier');
+    await mkdir(dataDir);
+    const secret = randomBytes(32).toString('hex');
+    const pair = newPushKeys();
+    await writeFile(join(dataDir, 'secret.key'), secret);
+    await writeFile(join(dataDir, 'push.key'), pair.privateKey);
+    const earlier = makeVault(secret);
+    const sealed = earlier.seal('9811111114');
+    await sql`insert into accounts (id, role, name, mobile, password_hash, created_at)
+      overriding system value values (990003, 'user', 'Meera', '9811111114', 'x', ${NOW})`.execute(db);
+    await sql`insert into former_mobiles (account_id, mobile_sealed, changed_at)
+      values (990003, ${sealed}, ${NOW})`.execute(db);
+    const { vault, pushKeys } = await open({ DATA_DIR: dataDir });
+    expect(vault.open(sealed)).toBe('9811111114');
+    expect(vault.stableMac('pan ABCPK1234F')).toEqual(earlier.mac('pan ABCPK1234F'));
+    expect(vault.verify('code 1234', earlier.mac('code 1234'))).toBe(true);
+    expect(pushKeys).toEqual(pair);
+    // The earlier release could start again.
+    expect(earlier.open(vault.seal('x'))).toBe('x');
+    expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toBe(secret);
     await sql`delete from former_mobiles`.execute(db);
   });
 
