@@ -28,9 +28,7 @@ describe('readSecretFiles', () => {
     ['both', { SECRET_KEY_FILE: '/run/secrets/key', SECRET_KEY: 'x' }, 'only one of the two', []],
   ])('%s is a problem', (_case, source, message, unread) => {
     const found = resolve(source);
-    expect(found.problems).toEqual([
-      { name: 'SECRET_KEY_FILE', message: expect.stringContaining(message) },
-    ]);
+    expect(found.problems).toEqual([{ name: 'SECRET_KEY_FILE', message: expect.stringContaining(message) }]);
     expect(found.unread).toEqual(unread);
   });
 

@@ -61,7 +61,7 @@ export function openReadDatabase(
     applicationName: 'aaspaas-read',
     prepare: false,
     onError,
-    // Never open: statements that cannot use the replica do not ask for its connections.
+    // Never open: statements that cannot use the replica request none of its connections.
     breaker: {
       isOpen: false,
       failed: () => undefined,
@@ -88,7 +88,7 @@ export function openReadDatabase(
       if (usesReplica === isFresh()) continue;
       usesReplica = !usesReplica;
       onChange(usesReplica);
-      // It hangs, so what it was asked goes to the primary.
+      // It hangs: its running statements go to the primary.
       if (!usesReplica && measuring !== null) cutConnections();
     }
   };
