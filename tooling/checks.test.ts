@@ -178,7 +178,7 @@ describe('a tree with planted violations', () => {
       /^(?![^]*second\.ts:[567] )[^]*second\.ts:8 aaspaas\(one-connection\)/,
     ],
     [
-      'a second connection under another name, in a named function, or as a transaction of its own',
+      'a second connection under another name, in a named function, or in a transaction of Kysely',
       'lint',
       /^(?![^]*third\.ts:(?:[1-8]|10|12|14) )[^]*third\.ts:11 aaspaas\(one-connection\)[^]*third\.ts:13 aaspaas\(one-connection\)[^]*third\.ts:16 aaspaas\(one-connection\)[^]*third\.ts:9 aaspaas\(one-connection\)/,
     ],

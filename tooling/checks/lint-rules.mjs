@@ -131,7 +131,7 @@ const logMessages = {
 
 const CONNECTION =
   'A second connection inside a transaction: enough such code at once waits for itself until the pool is exhausted. Use the transaction, or afterCommit.';
-const OWN_TRANSACTION =
+const KYSELY_TRANSACTION =
   'Only transaction(db, work) begins a transaction: it repeats collisions, and inside of its work a second connection is refused.';
 
 /** Names of the database and of its connections. */
@@ -248,7 +248,7 @@ const oneConnection = {
         const { callee } = node;
         const isBuilder =
           callee.type === 'MemberExpression' && !callee.computed && callee.property.name === 'transaction';
-        if (isBuilder && node.arguments.length === 0) context.report({ node, message: OWN_TRANSACTION });
+        if (isBuilder && node.arguments.length === 0) context.report({ node, message: KYSELY_TRANSACTION });
       },
     };
   },
