@@ -178,6 +178,11 @@ describe('a tree with planted violations', () => {
       'lint',
       /^(?![^]*second\.ts:[567] )[^]*second\.ts:8 aaspaas\(one-connection\)/,
     ],
+    [
+      'a second connection under another name, in a named function, or in a transaction of Kysely',
+      'lint',
+      /^(?![^]*third\.ts:(?:[1-8]|10|12|14) )[^]*third\.ts:11 aaspaas\(one-connection\)[^]*third\.ts:13 aaspaas\(one-connection\)[^]*third\.ts:16 aaspaas\(one-connection\)[^]*third\.ts:9 aaspaas\(one-connection\)/,
+    ],
     ['a conditional hook', 'lint', /stuck\.tsx:4 .*rules-of-hooks/],
     ['an image without alternative text', 'lint', /stuck\.tsx:5 jsx-a11y\(alt-text\)/],
     [

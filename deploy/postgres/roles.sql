@@ -3,7 +3,8 @@
 --
 --   aaspaas_owner   owns the tables; DATABASE_MIGRATE_URL, only for npm run migrate and npm run keys:rotate
 --   aaspaas_app     reads and writes rows; DATABASE_URL and DATABASE_DIRECT_URL. It cannot change tables, and neither change nor delete rows of
---                   the ledger, the audit log and the other tables of append_only_tables
+--                   the ledger, the audit log and the other tables of append_only_tables. It sees the statistics of the server, because it
+--                   exports the lag of the standbys
 --   aaspaas_jobs    owns the job queues (schema pgboss); DATABASE_JOBS_URL of workers and of npm run migrate
 --   aaspaas_read    reads; DATABASE_READ_URL, reports
 --   aaspaas_backup  replication, for backups of the whole server
@@ -32,6 +33,10 @@ begin
   execute format('grant temporary on database %I to aaspaas_owner', current_database());
 end
 $$;
+
+-- The part of pg_monitor that the metric db_replication_lag_seconds needs: without it pg_stat_replication is empty. It also shows the texts of
+-- statements, but no hidden settings and no logs; those of the product contain no values.
+grant pg_read_all_stats to aaspaas_app;
 
 -- Limits of every statement, also of those that a pooler sends. A migration sets its own.
 do $$

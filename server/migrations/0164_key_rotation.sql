@@ -22,6 +22,13 @@ begin
 end
 $$;
 
+-- A payout depends on the account, not on the key that seals its number: of the two allowed changes only the erasure is noted.
+drop trigger bank_accounts_payout_plans on bank_accounts;
+create trigger bank_accounts_payout_plans after insert on bank_accounts
+  for each row execute function note_account_pay();
+create trigger bank_accounts_erased_payout_plans after update on bank_accounts
+  for each row when (new.account_sealed is null) execute function note_account_pay();
+
 create function refuse_tax_detail_change() returns trigger language plpgsql as $$
 begin
   if (new.pan_sealed is null) = (old.pan_sealed is null) and (new.aadhaar_sealed is null) = (old.aadhaar_sealed is null)

@@ -166,7 +166,7 @@ export function compose(given: ProductDeps): Product {
     deps;
   const composed = featureDeps(deps);
   const { platform, identity, payment, payouts, bank, booking, push, sms } = composed;
-  // Pages that may be seconds old and belong to no session.
+  // Pages that may be seconds old and belong to no session. Lists of a session's own work, carts, bookings and money are read where they are written.
   const readOnly = { ...platform, db: deps.readDb ?? platform.db };
   const authenticate = createAuthenticator(platform, identity);
   const audit = { readObject: readAuditedObject };

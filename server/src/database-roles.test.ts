@@ -93,6 +93,14 @@ describe('aaspaas_app', () => {
       });
   });
 
+  it('sees the statistics of standbys, but no settings of the server that are hidden', async () => {
+    const { rows } = await app.connection.pool.query(
+      `select pg_has_role('pg_read_all_stats', 'usage') as statistics, pg_has_role('pg_monitor', 'usage') as monitor,
+         pg_has_role('pg_read_all_settings', 'usage') as settings`,
+    );
+    expect(rows).toEqual([{ statistics: true, monitor: false, settings: false }]);
+  });
+
   it('has the limits of the role outside transactions', async () => {
     const { rows } = await app.connection.pool.query(
       `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,

@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shownValue } from './configuration/finding.ts';
 import { runDoctor } from './doctor.ts';
-import { readSettings } from './env.ts';
+import { readEnv, readSettings } from './env.ts';
+import { openKeys } from './keys/open-keys.ts';
 import { type S3Stub, startS3Stub } from './ports/object-store/testing/s3-stub.ts';
 import { databaseUrl } from './testing/database-url.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { startFakePooler } from './testing/fake-pooler.ts';
 
 const NOW = new Date('2026-11-21T06:30:00Z');
 
@@ -80,10 +82,10 @@ describe('npm run doctor', () => {
   it('prints ten mistakes as ten lines, without a secret', async () => {
     const pending = databaseUrl(empty.target);
     stub.openBuckets.add('hidden');
+    // Each is wrong for one reason: an unreadable file of a secret is not a missing secret, too.
     const { lines, ok } = await doctor({
       PORT: '99999',
       PUBLIC_URL: 'http://aaspaas.test',
-      TRUST_PROXY: undefined,
       METRICS_TOKEN_FILE: join(folder, 'none'),
       METRICS_TOKEN: undefined,
       SECRET_KEYS: `1:${Buffer.from('planted-short-key').toString('base64')}`,
@@ -94,19 +96,18 @@ describe('npm run doctor', () => {
       RAZORPAY_KEYSECRET: 'planted-misspelt',
     }).finally(() => stub.openBuckets.clear());
     expect(ok).toBe(false);
-    const errors = lines.filter((line) => line.startsWith('error '));
-    expect(errors.map((line) => line.split(' ')[1])).toEqual([
-      'METRICS_TOKEN_FILE',
-      'PORT',
-      'SECRET_KEYS',
-      'SMS_FALLBACK',
-      'PUBLIC_URL',
-      'TRUST_PROXY',
-      'METRICS_TOKEN',
-      'DATABASE_MIGRATE_URL',
-      'DATABASE_READ_URL',
-      'MIGRATE',
-      'S3_PRIVATE_BUCKET',
+    expect(lines.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+      'error METRICS_TOKEN_FILE',
+      'error PORT',
+      'error SECRET_KEYS',
+      'error SMS_FALLBACK',
+      'error PUBLIC_URL',
+      'error DATABASE_MIGRATE_URL',
+      'error MIGRATE',
+      'error S3_PRIVATE_BUCKET',
+      'warning RAZORPAY_KEYSECRET',
+      'warning DATABASE_READ_URL',
+      '8 errors,',
     ]);
     expect(lines).toContainEqual(
       'warning RAZORPAY_KEYSECRET (hidden) is no setting; RAZORPAY_KEY_SECRET is probably meant',
@@ -117,6 +118,41 @@ describe('npm run doctor', () => {
     expect(lines.find((line) => line.includes('DATABASE_READ_URL'))).toContain('ECONNREFUSED');
     expect(lines.find((line) => line.includes('S3_PRIVATE_BUCKET'))).toContain('unsigned request');
     expect(lines.join('\n')).not.toMatch(/planted|cGxhbnRlZ/);
+  });
+
+  it('a wrong value is one line, not also a missing setting', async () => {
+    const { lines } = await doctor({
+      PUBLIC_URL: 'aaspaas',
+      TRUST_PROXY: undefined,
+      S3_SECRET_ACCESS_KEY: undefined,
+      S3_SECRET_ACCESS_KEY_FILE: join(folder, 'none'),
+    });
+    expect(lines.filter((line) => line.startsWith('error ')).map((line) => line.split(' ')[1])).toEqual([
+      'S3_SECRET_ACCESS_KEY_FILE',
+      'PUBLIC_URL',
+      'TRUST_PROXY',
+    ]);
+  });
+
+  it('names the folder whose files it cannot use', async () => {
+    const file = join(folder, 'no-folder');
+    await writeFile(file, '');
+    const { lines } = await doctor({ PRODUCTION: '0', SECRET_KEYS: undefined, DATA_DIR: file });
+    expect(lines[0]).toBe(
+      `error DATA_DIR ${shownValue('DATA_DIR', file)} its files cannot be used: EEXIST: file already exists, mkdir '${file}'`,
+    );
+  });
+
+  it('refuses the accounts of the demo in production', async () => {
+    const { db } = database.connection;
+    await sql`insert into settings (key, value, updated_at)
+      values ('demo', '{"accounts": [{}]}', ${NOW})`.execute(db);
+    try {
+      expect((await doctor()).lines[0]).toMatch(/^error DEMO_DATA \(demo accounts\) /);
+      expect((await doctor({ PRODUCTION: '0' })).lines[0]).toMatch(/^warning /);
+    } finally {
+      await sql`delete from settings where key = 'demo'`.execute(db);
+    }
   });
 
   it('--json: the same findings as data', async () => {
@@ -141,10 +177,7 @@ describe('npm run doctor', () => {
   it('detects a pooler by its own process ids', async () => {
     const pooler = await startFakePooler(database.target);
     try {
-      const { user, database: name } = new pg.Client(database.target);
-      const { lines } = await doctor({
-        DATABASE_URL: `postgres://${user}@127.0.0.1:${pooler.port}/${name}`,
-      });
+      const { lines } = await doctor({ DATABASE_URL: pooler.url });
       expect(lines[0]).toMatch(/^error DATABASE_URL \(hidden\) leads to a pooler: set DATABASE_DIRECT_URL/);
     } finally {
       pooler.close();
@@ -167,62 +200,65 @@ describe('npm run doctor', () => {
   });
 });
 
+/** Starts a server that must refuse; returns what it prints. */
+async function refusedStart(settings: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...settings,
+      NODE_COMPILE_CACHE: join(tmpdir(), 'aaspaas-test-compiled'),
+    },
+  });
+  let written = '';
+  child.stderr.on('data', (data: Buffer) => (written += String(data)));
+  child.stdout.resume();
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(1);
+  return written;
+}
+
 describe('a start', () => {
+  it('refuses a second machine with other keys and its own files, and names both sides', async () => {
+    const { db } = database.connection;
+    const settings = (machine: string) => ({
+      DATA_DIR: join(folder, machine),
+      SECRET_KEYS: `1:${Buffer.from(`planted key of the machine ${machine.padEnd(5)}`).toString('base64')}`,
+    });
+    const first = settings('one');
+    await openKeys(db, { ...readEnv(first), DATA_DIR: first.DATA_DIR }, NOW);
+    try {
+      const written = await refusedStart({
+        ...settings('two'),
+        DATABASE_URL: databaseUrl(database.target),
+      });
+      expect(written).toMatch(
+        /error SECRET_KEYS \(hidden\) the key 1 of this process has the fingerprint ([\da-f]{16}), that of the database (?!\1)[\da-f]{16}/,
+      );
+      expect(written).toMatch(
+        new RegExp(`error OBJECT_STORE local .*${folder}/one/files.*${folder}/two/files`),
+      );
+      expect(written).not.toMatch(/planted|cGxhbnRlZ/);
+    } finally {
+      await sql`delete from installation`.execute(db);
+    }
+  });
+
   it('refuses with every error at once, and a secret from a file is used', async () => {
     const file = join(folder, 'key');
     await writeFile(file, `${'x'.repeat(10)}\n`);
-    const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        DATA_DIR: folder,
-        DATABASE_URL: 'postgres://app:planted-password@127.0.0.1:1/aaspaas',
-        PORT: 'x',
-        SECRET_KEY_FILE: file,
-        SECRET_KEY: '',
-        NODE_COMPILE_CACHE: join(tmpdir(), 'aaspaas-test-compiled'),
-      },
+    const written = await refusedStart({
+      DATA_DIR: folder,
+      DATABASE_URL: 'postgres://app:planted-password@127.0.0.1:1/aaspaas',
+      PORT: 'x',
+      SECRET_KEY_FILE: file,
+      SECRET_KEY: '',
     });
-    let written = '';
-    child.stderr.on('data', (data: Buffer) => (written += String(data)));
-    child.stdout.resume();
-    const [code] = await once(child, 'exit');
-    expect(code).toBe(1);
     expect(written).toMatch(
       /the configuration is wrong[\s\S]*error PORT x [\s\S]*error SECRET_KEY \(hidden\) [\s\S]*error DATABASE_URL \(hidden\) no connection \(ECONNREFUSED\)/,
     );
     expect(written).not.toMatch(/planted|xxxxxxxxxx/);
   });
 });
-
-/** Forwards to Postgres, and answers the start of a connection with another process id, as PgBouncer does. */
-async function startFakePooler(target: TestDatabase['target']): Promise<{ port: number; close(): void }> {
-  const { host, port } = new pg.Client(target);
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((near) => {
-    const far = createConnection(join(host, `.s.PGSQL.${port}`));
-    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
-    near.pipe(far);
-    far.on('data', (data) => {
-      // BackendKeyData: K, its length, the process id, the secret.
-      for (let at = 0; at + 9 <= data.length; ) {
-        const length = data.readUInt32BE(at + 1);
-        if (data.readUInt8(at) === 0x4b) data.writeUInt32BE(999_999_999, at + 5);
-        if (length < 4) break;
-        at += 1 + length;
-      }
-      near.write(data);
-    });
-    far.on('close', () => near.destroy());
-    near.on('close', () => far.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address ? address.port : 0,
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from './adapters.ts';
 import { checkEverything } from './configuration/check-configuration.ts';
+import { withAbsoluteFolders } from './configuration/derived-settings.ts';
 import { type Finding, formatFinding } from './configuration/finding.ts';
 import { readSettings, type SettingsReport } from './env.ts';
 
@@ -36,9 +36,8 @@ function bySeverity(one: Finding, other: Finding): number {
 
 async function main(): Promise<void> {
   const report = readSettings(process.env);
-  const folder = resolve(fileURLToPath(new URL('../..', import.meta.url)), report.usable.DATA_DIR);
   const { text, ok } = await runDoctor(
-    { ...report, usable: { ...report.usable, DATA_DIR: folder } },
+    { ...report, usable: withAbsoluteFolders(report.usable) },
     process.argv.slice(2),
     systemClock.now(),
   );

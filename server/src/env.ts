@@ -56,7 +56,7 @@ const schema = z.object({
     'The same database with the role that owns the job queues, for workers; default DATABASE_URL.',
   ),
   DATABASE_READ_URL: databaseUrl.describe(
-    'The same database or a replica, with a role that only reads, for the sitemap and the pages of cities; default DATABASE_URL.',
+    'The same database or a replica, with a role that only reads, for the sitemap and the pages of cities while it is at most 5 seconds behind; default DATABASE_URL.',
   ),
   PROCESSES: z.coerce
     .number()
@@ -65,7 +65,7 @@ const schema = z.object({
     .max(1000)
     .default(1)
     .describe(
-      'Number of processes of all machines that share the database; their pools together must leave 10 of its connections free.',
+      'Number of processes of all machines that share the database; their connections together must leave 10 of max_connections free.',
     ),
   MIGRATE: z
     .enum(['auto', 'check'])
@@ -456,7 +456,7 @@ export interface SettingsReport {
 /** Parses the environment and finds everything that is wrong with it. Never throws. */
 export function readSettings(source: NodeJS.ProcessEnv): SettingsReport {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const { values, problems: fileProblems } = readSecretFiles(given, SETTING_NAMES);
+  const { values, problems: fileProblems, unread } = readSecretFiles(given, SETTING_NAMES);
   const result = schema.safeParse(values);
   const invalid = (result.error?.issues ?? []).map(({ path, message }) => ({
     name: path.join('.'),
@@ -467,7 +467,9 @@ export function readSettings(source: NodeJS.ProcessEnv): SettingsReport {
     Object.fromEntries(Object.entries(values).filter(([name]) => !invalidNames.has(name))),
   );
   const keyProblems = parseKeyRing(usable).problems.map((message) => ({ name: 'SECRET_KEYS', message }));
-  const errors = [...fileProblems, ...invalid, ...keyProblems, ...settingProblems(values)];
+  // A setting whose file cannot be read is one problem, not also a missing setting.
+  const present = { ...values, ...Object.fromEntries(unread.map((name) => [name, '(file)'])) };
+  const errors = [...fileProblems, ...invalid, ...keyProblems, ...settingProblems(present)];
   const known = [...SETTING_NAMES, ...SETTING_NAMES.flatMap((name) => fileVariable(name) ?? [])];
   const misspelt = misspeltSettings(Object.keys(given), known).map(({ name, meant }) => ({
     level: 'warning' as const,

@@ -92,6 +92,21 @@ it('names everything that is missing for production when it starts', async () =>
   expect(missing.map((line) => /^\w+/.exec(line)?.[0])).toEqual(names);
 });
 
+it('its job queues never use the connections that hold transactions', async () => {
+  const users = new Set<string>();
+  // The worker polls its queues twice a second. A transaction adds jobs by a prepared statement.
+  for (let n = 0; n < 20; n += 1) {
+    const { rows } = await database.connection.pool.query<{ name: string }>(
+      `select distinct application_name as name from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend'
+         and query ~ 'pgboss\\.' and query !~ '^/. prepared|pg_stat_activity'`,
+    );
+    for (const { name } of rows) users.add(name);
+    await sleep(50);
+  }
+  expect([...users]).toEqual(['aaspaas-jobs']);
+});
+
 describe('a server that loses its database', () => {
   it('returns 503 with Retry-After everywhere, logs the outage once, and recovers without a restart', async () => {
     const paths = ['/readyz', '/api/user/homeandpersonal', '/api/category', '/api/catlist/service/1'];

@@ -23,6 +23,7 @@ import { walFolder } from './platform/backup/backup-folder.ts';
 import { connect, type Target } from './platform/db/connect.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate, migrationsFolder, readMigrations } from './platform/db/migrate.ts';
+import { openReadDatabase } from './platform/db/read-database.ts';
 import { databaseReadiness } from './platform/db/readiness.ts';
 import { watchDatabase } from './platform/db/watch-database.ts';
 import { bossEvents, queueRights } from './platform/events/events.ts';
@@ -69,9 +70,6 @@ export interface ServeOptions {
   /** Called when the process cannot continue, e.g. because its database stopped. */
   fail(error: unknown): void;
 }
-
-/** Connections of this process for pages that read from `DATABASE_READ_URL`. */
-const READ_POOL_SIZE = 2;
 
 /** Starts everything in order: database, migrations, demo, application, worker. */
 export async function serve(
@@ -140,16 +138,17 @@ export async function serve(
       applicationName: 'aaspaas-jobs',
     });
     shutdown.onClose('database connections of jobs', () => jobsConnection.close());
-    const readUrl = embedded ? undefined : env.DATABASE_READ_URL;
-    const readConnection = readUrl
-      ? connect(readUrl, {
-          ...pool,
-          breaker: watch(readUrl).breaker,
-          prepare: false,
-          poolSize: READ_POOL_SIZE,
-        })
-      : connection;
-    if (readUrl) shutdown.onClose('database connections of reads', () => readConnection.close());
+    const reads =
+      embedded || !env.DATABASE_READ_URL
+        ? null
+        : openReadDatabase(env.DATABASE_READ_URL, connection, {
+            onChange: (usesReplica) =>
+              usesReplica
+                ? log.info('reads go to DATABASE_READ_URL')
+                : log.warn('reads go to DATABASE_URL: DATABASE_READ_URL does not answer or is too far behind'),
+            onError: (err) => log.warn({ err }, 'connection to DATABASE_READ_URL lost'),
+          });
+    if (reads) shutdown.onClose('database connections of reads', () => reads.close());
     // Without the statements, which nothing needs any more.
     const release = (await readMigrations(migrationsFolder)).map(({ number, file, sha256, phase }) => ({
       number,
@@ -159,10 +158,9 @@ export async function serve(
     }));
     const stopReporting = await startReporting(connection.db, labels, release.at(-1)?.number ?? 0, log);
     shutdown.onClose('report of the process', stopReporting);
-    // An outage lasts until all addresses answer.
-    const pools = new Set([connection, jobsConnection, readConnection]);
+    // An outage lasts until both addresses answer; reads without a replica go to the primary.
     const stopOutageWatch = outage.watch(
-      () => Promise.all([...pools].map(({ db }) => sql`select 1`.execute(db))),
+      () => Promise.all([connection, jobsConnection].map(({ db }) => sql`select 1`.execute(db))),
       log,
     );
     shutdown.onClose('outage log', stopOutageWatch);
@@ -234,7 +232,7 @@ export async function serve(
     const product = compose({
       securityLog,
       connection,
-      readDb: readConnection.db,
+      readDb: reads?.db ?? connection.db,
       outbound,
       vault,
       events,

@@ -4,7 +4,7 @@ import type { Env, SettingsReport } from '../env.ts';
 import { hasServices } from '../features/catalog/index.ts';
 import { activeOperatorIds } from '../features/identity/index.ts';
 import { installationInput } from '../keys/open-keys.ts';
-import { type Connection, connect, type Db } from '../platform/db/connect.ts';
+import { connect, type Db } from '../platform/db/connect.ts';
 import { checkInstallation, type InstallationInput } from '../platform/keys/installation.ts';
 import { databaseFindings } from './database-rules.ts';
 import { type Finding, type SettingValue, shownValue } from './finding.ts';
@@ -17,34 +17,42 @@ import { productionDataFindings, productionFindings } from './production-rules.t
  */
 export async function checkEnvironment(report: SettingsReport, now: Date): Promise<Finding[]> {
   const { usable, findings } = report;
-  const [databases, store, installation] = await Promise.all([
+  const [databases, store, content] = await Promise.all([
     probeDatabases(usable),
     storeFindings(usable),
-    fromDatabase(usable, (db) => installationFindings(db, report, now)),
+    fromDatabase(
+      usable,
+      (db) => installationFindings(db, report, now),
+      async (db) => demoFindings(usable, (await demoAccounts(db)).length > 0),
+    ),
   ]);
   return [
     ...findings,
-    ...(usable.PRODUCTION ? productionFindings(usable).filter(({ level }) => level === 'error') : []),
+    ...missingForProduction(report, 'error'),
     ...databaseFindings(usable, databases),
     ...store,
-    ...installation,
+    ...content,
   ];
 }
 
-/** As `checkEnvironment`, with what the settings and the database lack for production. */
+/** As `checkEnvironment`, with what the settings and the database lack for production but a server starts without. */
 export async function checkEverything(report: SettingsReport, now: Date): Promise<Finding[]> {
-  const { usable } = report;
   const findings = await checkEnvironment(report, now);
-  const known = new Set(findings.map(({ name, fix }) => `${name} ${fix}`));
-  const missing = productionFindings(usable).filter(({ name, fix }) => !known.has(`${name} ${fix}`));
-  const content = await fromDatabase(usable, async (db) => [
-    ...demoFindings(usable, (await demoAccounts(db)).length > 0),
-    ...productionDataFindings({
+  const content = await fromDatabase(report.usable, async (db) =>
+    productionDataFindings({
       hasServices: await hasServices(db),
       hasOperator: (await activeOperatorIds(db)).length > 0,
     }),
-  ]);
-  return [...findings, ...missing, ...content];
+  );
+  return [...findings, ...missingForProduction(report, 'warning'), ...content];
+}
+
+/** A setting that is given and wrong is a finding already, so it is not also missing. */
+function missingForProduction({ usable, findings }: SettingsReport, level: Finding['level']): Finding[] {
+  const wrong = new Set(
+    findings.flatMap((one) => (one.level === 'error' ? [one.name.replace(/_FILE$/, '')] : [])),
+  );
+  return productionFindings(usable).filter((one) => one.level === level && !wrong.has(one.name));
 }
 
 /** Returns whether the demo's accounts, whose passwords are public, keep a server of customers from starting. */
@@ -81,21 +89,29 @@ async function storeFindings(env: Env): Promise<Finding[]> {
 }
 
 /** Looks into an external database of the product; empty if it cannot be reached or has no tables yet, which are findings already. */
-async function fromDatabase(env: Env, find: (db: Db) => Promise<Finding[]>): Promise<Finding[]> {
+async function fromDatabase(
+  env: Env,
+  ...finds: readonly ((db: Db) => Promise<Finding[]>)[]
+): Promise<Finding[]> {
   if (!env.DATABASE_URL) return [];
-  let connection: Connection | undefined;
+  const connection = connect(env.DATABASE_URL, {
+    poolSize: finds.length,
+    prepare: false,
+    onError: () => undefined,
+  });
   try {
-    connection = connect(env.DATABASE_URL, { poolSize: 1, prepare: false, onError: () => undefined });
-    return await find(connection.db);
-  } catch {
-    return [];
+    const found = await Promise.all(finds.map((find) => find(connection.db).catch((): Finding[] => [])));
+    return found.flat();
   } finally {
-    await connection?.close();
+    await connection.close();
   }
 }
 
 /** Settings that the comparison with the database needs; what is wrong with them is a finding already. */
 const COMPARED = /^(SECRET_KEY|OBJECT_STORE|S3_|VAPID_)/;
+
+/** The name with which the text of an error about one of them begins. */
+const COMPARED_NAME = /^(SECRET_KEYS?|OBJECT_STORE|S3_[A-Z_]+|VAPID_[A-Z_]+)\b/;
 
 /** Compares keys, files and push keys with those of the servers that use the database. */
 async function installationFindings(
@@ -116,7 +132,9 @@ async function installationFindings(
     input = await installationInput(db, usable, now);
   } catch (cause) {
     const text = cause instanceof Error ? cause.message : String(cause);
-    return [error(/^[A-Z\d_]+/.exec(text)?.[0] ?? 'SECRET_KEYS', text)];
+    const name = COMPARED_NAME.exec(text)?.[0];
+    // Other problems are those of the files in the data folder.
+    return [name ? error(name, text) : error('DATA_DIR', `its files cannot be used: ${text}`)];
   }
   const problems = await checkInstallation(db, input);
   return problems.map(({ setting, problem }) => error(setting, problem));

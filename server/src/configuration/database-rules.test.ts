@@ -19,6 +19,7 @@ const FACTS: DatabaseFacts = {
   isReplica: false,
   mayMigrate: false,
   mayWrite: true,
+  ownsQueues: true,
   timeouts: { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 },
 };
 const URL = 'postgres://app:planted-password@db.internal/aaspaas';
@@ -84,7 +85,30 @@ describe('databaseFindings', () => {
     [
       'pools that are too large',
       [{ DATABASE_URL: {} }, { PROCESSES: '8', DB_POOL_SIZE: '10' }],
-      /^error DB_POOL_SIZE 10 8 processes open up to 104 connections, and max_connections 100 less 10 in reserve is 90/,
+      /^error DB_POOL_SIZE 10 8 processes open up to 112 connections, and max_connections 100 less 10 in reserve is 90/,
+    ],
+    [
+      'pools that fit only without the connections for reading',
+      [
+        { DATABASE_URL: {}, DATABASE_READ_URL: { role: 'aaspaas_read', mayWrite: false } },
+        { PROCESSES: '6', DB_POOL_SIZE: '10' },
+      ],
+      /^error DB_POOL_SIZE 10 6 processes open up to 96 connections/,
+    ],
+    [
+      'a worker whose role does not own the job queues',
+      [{ DATABASE_URL: { ownsQueues: false } }, { ROLE: 'worker' }],
+      /^error DATABASE_JOBS_URL \(not set\) the role aaspaas_app does not own the job queues/,
+    ],
+    [
+      'the wrong role for the job queues',
+      [{ DATABASE_URL: { ownsQueues: false }, DATABASE_JOBS_URL: { role: 'reports', ownsQueues: false } }],
+      /^error DATABASE_JOBS_URL \(hidden\) the role reports does not own the job queues/,
+    ],
+    [
+      'a replica that does not answer, which the product does not need',
+      [{ DATABASE_URL: {}, DATABASE_READ_URL: 'ECONNREFUSED' }],
+      /^warning DATABASE_READ_URL \(hidden\) no connection \(ECONNREFUSED\).*DATABASE_URL is read until it answers/,
     ],
     [
       'pending migrations in production',
@@ -105,6 +129,16 @@ describe('databaseFindings', () => {
       'no limits',
       [{ DATABASE_URL: { timeouts: { ...FACTS.timeouts, lock_timeout: 0 } } }],
       /^warning DATABASE_URL .*has no lock_timeout/,
+    ],
+    [
+      'no limits of the role of the job queues',
+      [
+        {
+          DATABASE_URL: { ownsQueues: false },
+          DATABASE_JOBS_URL: { role: 'aaspaas_jobs', timeouts: { ...FACTS.timeouts, statement_timeout: 0 } },
+        },
+      ],
+      /^warning DATABASE_JOBS_URL .*the role aaspaas_jobs has no statement_timeout/,
     ],
     [
       'a reader that may write',
@@ -129,6 +163,22 @@ describe('databaseFindings', () => {
     expect(lines('auto')).toEqual([]);
   });
 
+  it('one failure is one finding: the pools of an address that does not answer are not counted', () => {
+    const lines = find(
+      { DATABASE_URL: 'ECONNREFUSED', DATABASE_DIRECT_URL: {}, DATABASE_JOBS_URL: 'ECONNREFUSED' },
+      { PROCESSES: '50' },
+      null,
+    ).map(formatFinding);
+    expect(lines).toEqual([
+      expect.stringMatching(/^error DATABASE_URL .*ECONNREFUSED/),
+      expect.stringMatching(/^error DATABASE_JOBS_URL .*ECONNREFUSED/),
+    ]);
+  });
+
+  it('a web process needs no role that owns the job queues', () => {
+    expect(find({ DATABASE_URL: { ownsQueues: false } }, { ROLE: 'web' })).toEqual([]);
+  });
+
   it('allows what belongs together: a pooler with a direct address, a replica for reading, an owner for migrations', () => {
     expect(
       find(
@@ -136,6 +186,7 @@ describe('databaseFindings', () => {
           DATABASE_URL: { isPooled: true },
           DATABASE_DIRECT_URL: {},
           DATABASE_MIGRATE_URL: { role: 'aaspaas_owner', mayMigrate: true },
+          DATABASE_JOBS_URL: { role: 'aaspaas_jobs', ownsQueues: true },
           DATABASE_READ_URL: { role: 'aaspaas_read', isReplica: true, mayWrite: false },
         },
         { PROCESSES: '50' },

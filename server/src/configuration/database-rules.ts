@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts';
+import { READ_POOL_SIZE } from '../platform/db/read-database.ts';
 import { migrateMode } from './derived-settings.ts';
 import { type Finding, shownValue } from './finding.ts';
 
@@ -19,6 +20,8 @@ export interface DatabaseFacts {
   readonly mayMigrate: boolean;
   /** Whether the role may write rows of the product. */
   readonly mayWrite: boolean;
+  /** Whether the role owns the job queues, or creates them. */
+  readonly ownsQueues: boolean;
   /** Limits of single statements, in milliseconds; 0: none. */
   readonly timeouts: Readonly<
     Record<'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout', number>
@@ -51,7 +54,7 @@ export interface DatabaseProbes {
 
 type Settings = Pick<
   Env,
-  DatabaseSetting | 'DB_POOL_SIZE' | 'DB_JOBS_POOL_SIZE' | 'MIGRATE' | 'PROCESSES' | 'PRODUCTION'
+  DatabaseSetting | 'DB_POOL_SIZE' | 'DB_JOBS_POOL_SIZE' | 'MIGRATE' | 'PROCESSES' | 'PRODUCTION' | 'ROLE'
 >;
 
 const OLDEST_SERVER = 150_000;
@@ -62,8 +65,14 @@ const SPARE_CONNECTIONS = 10;
 /** The connection of a process for live events. */
 const DIRECT_CONNECTIONS = 1;
 
+/** The connection of a process for its health checks. */
+const PROBE_CONNECTIONS = 1;
+
 /** Connections that must not go through a pooler: a session's locks and notifications would be lost. */
 const UNPOOLED: readonly DatabaseSetting[] = ['DATABASE_DIRECT_URL', 'DATABASE_MIGRATE_URL'];
+
+/** Connections whose statements get their limits from the role. A migration sets its own. */
+const LIMITED: readonly DatabaseSetting[] = ['DATABASE_URL', 'DATABASE_JOBS_URL', 'DATABASE_READ_URL'];
 
 /** Returns everything that is wrong with the databases of the settings. */
 export function databaseFindings(
@@ -80,10 +89,12 @@ export function databaseFindings(
   const main = factsAbout('DATABASE_URL');
   for (const [name, probe] of probes) {
     if ('failure' in probe) {
+      // The product works without its replica.
+      const isOptional = name === 'DATABASE_READ_URL';
       report(
-        'error',
+        isOptional ? 'warning' : 'error',
         name,
-        `no connection (${probe.failure}): start the database, or correct the address, role and password`,
+        `no connection (${probe.failure}): start the database, or correct the address, role and password${isOptional ? '; DATABASE_URL is read until it answers' : ''}`,
       );
       continue;
     }
@@ -125,32 +136,45 @@ export function databaseFindings(
       'DATABASE_READ_URL',
       `the role ${read.role} may write: use aaspaas_read of deploy/postgres/roles.sql`,
     );
-  if (main) {
-    const unlimited = Object.entries(main.timeouts).filter(([, ms]) => ms === 0);
-    // The migrations set the limits of their own role.
-    if (unlimited.length > 0 && pending?.length === 0)
+  // The migrations create the queues and set the limits of their own role.
+  if (pending?.length === 0) {
+    for (const name of LIMITED) {
+      const facts = factsAbout(name);
+      if (!facts) continue;
+      const unlimited = Object.entries(facts.timeouts).filter(([, ms]) => ms === 0);
+      if (unlimited.length > 0)
+        report(
+          'warning',
+          name,
+          `the role ${facts.role} has no ${unlimited.map(([limit]) => limit).join(', ')}: alter role ${facts.role} set … (deploy/postgres/roles.sql)`,
+        );
+    }
+    const jobs = factsAbout(probes.has('DATABASE_JOBS_URL') ? 'DATABASE_JOBS_URL' : 'DATABASE_URL');
+    if (jobs && !jobs.ownsQueues && env.ROLE !== 'web')
       report(
-        'warning',
-        'DATABASE_URL',
-        `the role ${main.role} has no ${unlimited.map(([name]) => name).join(', ')}: alter role ${main.role} set … (deploy/postgres/roles.sql)`,
+        'error',
+        'DATABASE_JOBS_URL',
+        `the role ${jobs.role} does not own the job queues, so this worker would neither retry the jobs of a killed one nor delete old ones: set the address with the role that owns the schema pgboss`,
       );
   }
   if (migrationProblem) report('error', 'DATABASE_URL', migrationProblem);
-  findings.push(...poolFindings(env, main, direct));
+  findings.push(...poolFindings(env, factsAbout));
   findings.push(...migrationFindings(env, pending, factsAbout), ...waitingFindings(env, waiting));
   return findings;
 }
 
 function poolFindings(
   env: Settings,
-  main: DatabaseFacts | undefined,
-  direct: DatabaseFacts | undefined,
+  factsAbout: (name: DatabaseSetting) => DatabaseFacts | undefined,
 ): Finding[] {
-  const server = direct ?? main;
-  if (!server) return [];
-  // Behind a pooler its own limits apply to the pools.
-  const pools = main?.isPooled ? 0 : env.DB_POOL_SIZE + env.DB_JOBS_POOL_SIZE;
-  const needed = env.PROCESSES * (pools + DIRECT_CONNECTIONS);
+  const main = factsAbout('DATABASE_URL');
+  if (!main) return [];
+  const server = factsAbout('DATABASE_DIRECT_URL') ?? main;
+  const read = factsAbout('DATABASE_READ_URL');
+  // Behind a pooler its own limits apply, and a replica has its own connections.
+  const pools = main.isPooled ? 0 : env.DB_POOL_SIZE + env.DB_JOBS_POOL_SIZE + PROBE_CONNECTIONS;
+  const reads = read && !read.isPooled && !read.isReplica ? READ_POOL_SIZE : 0;
+  const needed = env.PROCESSES * (pools + reads + DIRECT_CONNECTIONS);
   const available = server.maxConnections - SPARE_CONNECTIONS;
   if (needed < available) return [];
   return [

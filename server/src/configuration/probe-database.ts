@@ -100,6 +100,8 @@ async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
        current_setting('max_connections')::int as "maxConnections", pg_is_in_recovery() as "isReplica",
        has_schema_privilege('public', 'create') as "mayMigrate",
        coalesce((select has_table_privilege(c.oid, 'insert') from pg_class c where c.oid = to_regclass('public.accounts')), true) as "mayWrite",
+       coalesce((select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = 'pgboss'),
+         has_database_privilege(current_database(), 'create')) as "ownsQueues",
        (select setting::int from pg_settings where name = 'statement_timeout') as "statementMs",
        (select setting::int from pg_settings where name = 'lock_timeout') as "lockMs",
        (select setting::int from pg_settings where name = 'idle_in_transaction_session_timeout') as "idleMs"`,

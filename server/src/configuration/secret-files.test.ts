@@ -15,19 +15,21 @@ const resolve = (source: Record<string, string>) => readSecretFiles(source, SETT
 
 describe('readSecretFiles', () => {
   it('reads a secret without the line break at its end', () => {
-    const { values, problems } = resolve({ RAZORPAY_KEY_SECRET_FILE: '/run/secrets/key', PORT: '1' });
-    expect(values).toEqual({ RAZORPAY_KEY_SECRET: 'from a file', PORT: '1' });
-    expect(problems).toEqual([]);
+    expect(resolve({ RAZORPAY_KEY_SECRET_FILE: '/run/secrets/key', PORT: '1' })).toEqual({
+      values: { RAZORPAY_KEY_SECRET: 'from a file', PORT: '1' },
+      problems: [],
+      unread: [],
+    });
   });
 
-  it.each([
-    ['a missing file', { SECRET_KEY_FILE: '/none' }, '/none cannot be read (ENOENT)'],
-    ['an empty file', { SECRET_KEY_FILE: '/run/secrets/empty' }, 'is empty'],
-    ['both', { SECRET_KEY_FILE: '/run/secrets/key', SECRET_KEY: 'x' }, 'only one of the two'],
-  ])('%s is a problem', (_case, source, message) => {
-    expect(resolve(source).problems).toEqual([
-      { name: 'SECRET_KEY_FILE', message: expect.stringContaining(message) },
-    ]);
+  it.each<[string, Record<string, string>, string, string[]]>([
+    ['a missing file', { SECRET_KEY_FILE: '/none' }, '/none cannot be read (ENOENT)', ['SECRET_KEY']],
+    ['an empty file', { SECRET_KEY_FILE: '/run/secrets/empty' }, 'is empty', ['SECRET_KEY']],
+    ['both', { SECRET_KEY_FILE: '/run/secrets/key', SECRET_KEY: 'x' }, 'only one of the two', []],
+  ])('%s is a problem', (_case, source, message, unread) => {
+    const found = resolve(source);
+    expect(found.problems).toEqual([{ name: 'SECRET_KEY_FILE', message: expect.stringContaining(message) }]);
+    expect(found.unread).toEqual(unread);
   });
 
   it('every secret has such a variable, and ordinary settings have none', () => {

@@ -10,6 +10,14 @@ export function fileVariable(name: string): string | null {
   return isPrivateSetting(name) ? `${name}${SUFFIX}` : null;
 }
 
+/** The variables of a process after their files were read. */
+export interface SecretFiles {
+  readonly values: Record<string, string | undefined>;
+  readonly problems: readonly SettingProblem[];
+  /** The settings whose file gave no value. */
+  readonly unread: readonly string[];
+}
+
 /**
  * Returns the values of the variables, in which each `NAME_FILE` of a secret setting is replaced by `NAME` with the content of its file, without the
  * line break at its end.
@@ -18,9 +26,10 @@ export function readSecretFiles(
   source: Readonly<Record<string, string | undefined>>,
   settings: readonly string[],
   read: (path: string) => string = (path) => readFileSync(path, 'utf8'),
-): { readonly values: Record<string, string | undefined>; readonly problems: readonly SettingProblem[] } {
+): SecretFiles {
   const values: Record<string, string | undefined> = { ...source };
   const problems: SettingProblem[] = [];
+  const unread: string[] = [];
   for (const name of settings) {
     const variable = fileVariable(name);
     const path = variable === null ? undefined : source[variable];
@@ -33,18 +42,26 @@ export function readSecretFiles(
       });
       continue;
     }
-    try {
-      const value = read(path).replace(/\r?\n$/, '');
-      if (value === '')
-        problems.push({ name: variable, message: `${path} is empty: write the value into it` });
-      else values[name] = value;
-    } catch (error) {
-      const { code = 'no text' } = error as NodeJS.ErrnoException;
-      problems.push({
-        name: variable,
-        message: `${path} cannot be read (${code}): correct the path or its rights`,
-      });
+    const content = readContent(path, read);
+    if ('value' in content) {
+      values[name] = content.value;
+      continue;
     }
+    unread.push(name);
+    problems.push({ name: variable, message: `${path} ${content.problem}` });
   }
-  return { values, problems };
+  return { values, problems, unread };
+}
+
+function readContent(
+  path: string,
+  read: (path: string) => string,
+): { readonly value: string } | { readonly problem: string } {
+  try {
+    const value = read(path).replace(/\r?\n$/, '');
+    return value === '' ? { problem: 'is empty: write the value into it' } : { value };
+  } catch (error) {
+    const { code = 'no text' } = error as NodeJS.ErrnoException;
+    return { problem: `cannot be read (${code}): correct the path or its rights` };
+  }
 }

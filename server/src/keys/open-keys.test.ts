@@ -1,14 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newPushKeys } from '../ports/push/pick.ts';
-import { InstallationMismatch } from '../platform/keys/installation.ts';
+import { InstallationMismatch, openInstallation } from '../platform/keys/installation.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { makeVault } from '../platform/vault.ts';
-import { type InstallationSettings, openCommandVault, openKeys } from './open-keys.ts';
+import { type InstallationSettings, installationInput, openCommandVault, openKeys } from './open-keys.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
 const NOW = new Date('2026-11-21T06:30:00Z');
@@ -136,6 +136,63 @@ describe('openKeys', () => {
       }),
     ).toEqual([]);
     await sql`delete from former_mobiles`.execute(db);
+  });
+
+  it('a data folder of an earlier release is taken over: its key, its hashes, its push keys', async () => {
+    const { db } = database.connection;
+    const dataDir = join(folder, 'earlier');
+    await mkdir(dataDir);
+    const secret = randomBytes(32).toString('hex');
+    const pair = newPushKeys();
+    await writeFile(join(dataDir, 'secret.key'), secret);
+    await writeFile(join(dataDir, 'push.key'), pair.privateKey);
+    const earlier = makeVault(secret);
+    const sealed = earlier.seal('9811111114');
+    await sql`insert into accounts (id, role, name, mobile, password_hash, created_at)
+      overriding system value values (990003, 'user', 'Meera', '9811111114', 'x', ${NOW})`.execute(db);
+    await sql`insert into former_mobiles (account_id, mobile_sealed, changed_at)
+      values (990003, ${sealed}, ${NOW})`.execute(db);
+    const { vault, pushKeys } = await open({ DATA_DIR: dataDir });
+    expect(vault.open(sealed)).toBe('9811111114');
+    expect(vault.stableMac('pan ABCPK1234F')).toEqual(earlier.mac('pan ABCPK1234F'));
+    expect(vault.verify('code 1234', earlier.mac('code 1234'))).toBe(true);
+    expect(pushKeys).toEqual(pair);
+    // The earlier release could start again.
+    expect(earlier.open(vault.seal('x'))).toBe('x');
+    expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toBe(secret);
+    await sql`delete from former_mobiles`.execute(db);
+  });
+
+  it('a database of an earlier release with a damaged value is accepted if another value opens', async () => {
+    const { db } = database.connection;
+    const key = 'the key of an earlier release, 32 chars';
+    await sql`insert into accounts (id, role, name, mobile, password_hash, created_at)
+      overriding system value values (990002, 'user', 'Ravi', '9811111112', 'x', ${NOW})`.execute(db);
+    await sql`insert into former_mobiles (account_id, mobile_sealed, changed_at)
+      values (990002, ${makeVault(key).seal('9811111113')}, ${NOW}), (990002, ${randomBytes(40)}, ${NOW})`.execute(
+      db,
+    );
+    expect(await refused({ SECRET_KEY: 'the key of another server, 32 characters' })).toEqual([
+      expect.stringMatching(/^SECRET_KEYS: the database contains values that none of the listed keys opens/),
+    ]);
+    expect(await refused({ SECRET_KEY: key })).toEqual([]);
+    await sql`delete from former_mobiles`.execute(db);
+  });
+
+  it('a key that another process adds during the check is not forgotten', async () => {
+    const { db } = database.connection;
+    await open({ SECRET_KEYS: `1:${KEY(1)},2:${KEY(2)}` });
+    const input = await installationInput(db, settings({ SECRET_KEYS: `1:${KEY(1)}` }), NOW);
+    const looked: string[] = [];
+    const columnsSealedBy = async (id: string) => {
+      looked.push(id);
+      if (looked.length === 1) await open({ SECRET_KEYS: `3:${KEY(3)},2:${KEY(2)},1:${KEY(1)}` });
+      return input.lookups.columnsSealedBy(id);
+    };
+    await expect(
+      openInstallation(db, { ...input, lookups: { ...input.lookups, columnsSealedBy } }),
+    ).rejects.toThrow(/^SECRET_KEYS: the database needs the key 3 /);
+    expect(looked.toSorted()).toEqual(['2', '2', '3']);
   });
 
   it('files: buckets are refused until every file has been copied', async () => {

@@ -19,7 +19,7 @@ import {
 import { type KeySettings, ringFingerprints } from '../platform/keys/key-ring.ts';
 import { loadKeys } from '../platform/keys/load-keys.ts';
 import type { Vault } from '../platform/vault.ts';
-import { anySealedValue, columnsSealedBy } from './rotate-keys.ts';
+import { columnsSealedBy, newestSealedValues } from './rotate-keys.ts';
 
 /** The settings of keys and files. */
 export type InstallationSettings = KeySettings & ObjectStoreSettings & PushSettings;
@@ -45,7 +45,7 @@ export async function installationInput(
     },
     lookups: {
       columnsSealedBy: (id) => columnsSealedBy(db, id),
-      anySealedValue: () => anySealedValue(db),
+      newestSealedValues: () => newestSealedValues(db),
       areFilesMoved: () => areFilesIn(db, store.id),
     },
     now,

@@ -15,7 +15,7 @@ import { aBooking, type BookingFixture, createBookingFixture, nextUnusedDate } f
 import { addBankAccount } from '../testing/payouts.ts';
 import { requireRow } from '../testing/require-row.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { anySealedValue, columnsSealedBy, rotateKeys } from './rotate-keys.ts';
+import { columnsSealedBy, newestSealedValues, rotateKeys } from './rotate-keys.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 const old = { id: '0', secret: randomBytes(32).toString('hex') };
@@ -40,7 +40,7 @@ const installation = (ring: KeyRing) => ({
   },
   lookups: {
     columnsSealedBy: (id: string) => columnsSealedBy(app.connection.db, id),
-    anySealedValue: () => anySealedValue(app.connection.db),
+    newestSealedValues: () => newestSealedValues(app.connection.db),
     areFilesMoved: async () => true,
   },
   now: app.clock.now(),
@@ -135,7 +135,9 @@ it('SEALED_COLUMNS: lists every column that is named as sealed, and the fixture 
 
 describe('rotateKeys', () => {
   it('seals every value again, continues after an interruption, and leaves none', async () => {
+    const { db } = app.connection;
     const before = await opened(rotated);
+    await sql`delete from payout_plan_changes`.execute(db);
     let seals = 0;
     const interrupted = {
       ...rotated,
@@ -153,6 +155,10 @@ describe('rotateKeys', () => {
     expect(await columnsSealedBy(app.connection.db, '0')).toEqual([]);
     expect(await opened(makeVault([next]))).toEqual(before);
     expect((await rotate()).rotated.size).toBe(0);
+    // No payout is planned again, since no account changed.
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from payout_plan_changes`.execute(db);
+    expect(rows[0]?.count).toBe(0);
   });
 
   it('a process without the old key starts, and the hashes that outlive it are the same', async () => {

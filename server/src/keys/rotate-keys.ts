@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/connect.ts';
+import { transaction } from '../platform/db/transaction.ts';
 import type { KeyRing } from '../platform/keys/key-ring.ts';
 import type { Vault } from '../platform/vault.ts';
 import { SEALED_COLUMNS, type SealedColumn, type SealedRow } from './sealed-columns.ts';
@@ -30,6 +31,9 @@ const BATCH = 500;
 const PASSES = 3;
 
 const LISTED_UNREADABLE = 20;
+
+/** Values of a column that show with which key it was sealed; some may be damaged. */
+const SAMPLES = 20;
 
 const MAX_COUNTED = 1_000_000;
 
@@ -76,7 +80,8 @@ async function rotateColumn(
       if (unreadable.length < LISTED_UNREADABLE) unreadable.push(`${column.name} of row ${one.row}`);
       return [];
     });
-    if (changes.length > 0) changed += await column.replace(db, changes);
+    // A server may change two of the rows in another order: the transaction is then repeated.
+    if (changes.length > 0) changed += await transaction(db, (tx) => column.replace(tx, changes));
     onProgress?.(column.name, changed);
     if (rows.length < BATCH) return { changed, unreadable };
     after = rows.at(-1)?.row ?? null;
@@ -99,11 +104,7 @@ export async function columnsSealedBy(db: Db, keyId: string): Promise<string[]> 
   return names;
 }
 
-/** Returns any sealed value of the database; null if there is none. */
-export async function anySealedValue(db: Db): Promise<Buffer | null> {
-  for (const column of SEALED_COLUMNS) {
-    const sealed = (await column.exists(db)) ? await column.any(db) : null;
-    if (sealed) return sealed;
-  }
-  return null;
+/** Returns the newest sealed values of each column; reads the next column only when its values are requested. */
+export async function* newestSealedValues(db: Db): AsyncGenerator<Buffer, void> {
+  for (const column of SEALED_COLUMNS) if (await column.exists(db)) yield* await column.newest(db, SAMPLES);
 }

@@ -24,8 +24,8 @@ export interface SealedColumn {
   ): Promise<readonly SealedRow[]>;
   /** Returns the number of values that a key sealed, at most `limit`. */
   countSealedBy(executor: Executor, keyId: string, limit: number): Promise<number>;
-  /** Returns a value; null if there is none. */
-  any(executor: Executor): Promise<Buffer | null>;
+  /** Returns the values of the newest rows that have one. */
+  newest(executor: Executor, limit: number): Promise<readonly Buffer[]>;
   /** Returns values that are chosen at random; reads all of the table. */
   sample(executor: Executor, limit: number): Promise<readonly Buffer[]>;
   /** Replaces the values that are still the old ones; returns how many. */
@@ -119,12 +119,11 @@ function place({ name, table, key, type, value, assignment, condition = 'true' }
         ) found`.execute(executor);
       return rows[0]?.count ?? 0;
     },
-    async any(executor) {
+    async newest(executor, limit) {
       const { rows } = await sql<{ sealed: Buffer }>`
-        select ${sealed} as sealed from ${from} t where ${sealed} is not null and ${only} limit 1`.execute(
-        executor,
-      );
-      return rows[0]?.sealed ?? null;
+        select ${sealed} as sealed from ${from} t where ${sealed} is not null and ${only}
+        order by ${rowKey} desc limit ${limit}::int`.execute(executor);
+      return rows.map((row) => row.sealed);
     },
     async sample(executor, limit) {
       const { rows } = await sql<{ sealed: Buffer }>`

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Db, Executor } from '../db/connect.ts';
 import type { Row } from '../db/tables.ts';
@@ -24,8 +25,8 @@ export interface PushKeyPair {
 export interface InstallationLookups {
   /** Returns the columns that contain a value sealed by a key. */
   columnsSealedBy(keyId: string): Promise<readonly string[]>;
-  /** Returns a sealed value of the database; null if there is none. */
-  anySealedValue(): Promise<Buffer | null>;
+  /** Returns the newest sealed values of each place of the database. */
+  newestSealedValues(): AsyncIterable<Buffer>;
   /** Returns whether every file has been copied to the store of the process. */
   areFilesMoved(): Promise<boolean>;
 }
@@ -70,12 +71,21 @@ function toStored(row: InstallationRow): StoredInstallation {
   };
 }
 
+/** Returns whether a process of this release, or of a later one, has started on this database. */
+export async function hasInstallation(db: Db): Promise<boolean> {
+  return (await readRow(db)) !== undefined;
+}
+
 /** Returns what keeps a process from starting on this database; changes nothing. The table must exist. */
 export async function checkInstallation(db: Db, input: InstallationInput): Promise<InstallationProblem[]> {
   const row = await readRow(db);
   if (!row) return unopenedProblems(input);
-  return compareRow(row, input, await lookUpFacts(row, input));
+  const stored = toStored(row);
+  return installationProblems(stored, input.given, await lookUpFacts(stored, input));
 }
+
+/** How often the row may change between its look-ups and its change. Processes that start together change it a few times. */
+const MAX_ATTEMPTS = 5;
 
 /**
  * Returns the vault of a process, after a check that its keys, files and push keys are those of the database. The first process of a
@@ -84,25 +94,35 @@ export async function checkInstallation(db: Db, input: InstallationInput): Promi
  * @throws InstallationMismatch
  */
 export async function openInstallation(db: Db, input: InstallationInput): Promise<Vault> {
-  const existing = await readRow(db);
-  if (!existing) {
+  if (!(await hasInstallation(db))) {
     const problems = await unopenedProblems(input);
     if (problems.length > 0) throw new InstallationMismatch(problems);
     await insertRow(db, input);
   }
-  const before = existing ?? (await readRow(db));
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const row = await compareAndAdopt(db, input);
+    if (row) return openedVault(row, input.ring);
+  }
+  throw new Error('other processes change the table installation all the time: start again');
+}
+
+/**
+ * Compares the process with the row, then changes the row. Returns it; null if another process changed it meanwhile, so that what was looked up
+ * may be wrong.
+ */
+async function compareAndAdopt(db: Db, input: InstallationInput): Promise<InstallationRow | null> {
+  const before = await readRow(db);
   if (!before) throw new Error('the table installation is empty: start again');
-  const facts = await lookUpFacts(before, input);
-  // Other processes may start now: the row that is compared is the one that is changed.
-  const row = await transaction(db, async (tx) => {
-    const locked = await readRow(tx, true);
-    if (!locked) throw new Error('the table installation was emptied: start again');
-    const problems = compareRow(locked, input, facts);
+  const stored = toStored(before);
+  const facts = await lookUpFacts(stored, input);
+  return transaction(db, async (tx) => {
+    const row = await readRow(tx, true);
+    if (!row || !isDeepStrictEqual(toStored(row), stored)) return null;
+    const problems = installationProblems(stored, input.given, facts);
     if (problems.length > 0) throw new InstallationMismatch(problems);
-    await adopt(tx, locked, input);
-    return locked;
+    await adopt(tx, row, input);
+    return row;
   });
-  return openedVault(row, input.ring);
 }
 
 /**
@@ -146,39 +166,42 @@ export async function savePushKeys(
   return (await readPushKeys(db, vault)) ?? pair;
 }
 
-function compareRow(
-  row: InstallationRow,
-  { given }: InstallationInput,
-  facts: InstallationFacts,
-): InstallationProblem[] {
-  return installationProblems(toStored(row), given, facts);
-}
-
 async function lookUpFacts(
-  row: InstallationRow,
+  stored: StoredInstallation,
   { given, lookups }: InstallationInput,
 ): Promise<InstallationFacts> {
-  const stored = toStored(row);
   const sealedBy = new Map<string, readonly string[]>();
   for (const id of missingKeys(stored, given)) sealedBy.set(id, await lookups.columnsSealedBy(id));
   const differs = stored.storeId !== given.store.id && !given.store.isLocal;
   return { sealedBy, filesMoved: differs ? await lookups.areFilesMoved() : true };
 }
 
-/** Before there is a row, a value that an earlier release sealed shows whether the keys are right. */
+/**
+ * Before there is a row, values that an earlier release sealed show whether the keys are right. One that opens is enough: an old value may be
+ * damaged, or sealed with a key that was lost.
+ */
 async function unopenedProblems({ ring, lookups }: InstallationInput): Promise<InstallationProblem[]> {
-  const sealed = await lookups.anySealedValue();
-  if (!sealed) return [];
+  const vault = makeVault(ring);
+  let isEmpty = true;
+  for await (const sealed of lookups.newestSealedValues()) {
+    if (opens(vault, sealed)) return [];
+    isEmpty = false;
+  }
+  if (isEmpty) return [];
+  return [
+    {
+      setting: 'SECRET_KEYS',
+      problem: `the database contains values that none of the listed keys opens (${ring.map(({ id }) => id).join(', ')}): set SECRET_KEY to the key with which the server ran so far`,
+    },
+  ];
+}
+
+function opens(vault: Pick<Vault, 'open'>, sealed: Buffer): boolean {
   try {
-    makeVault(ring).open(sealed);
-    return [];
+    vault.open(sealed);
+    return true;
   } catch {
-    return [
-      {
-        setting: 'SECRET_KEYS',
-        problem: `the database contains values that none of the listed keys opens (${ring.map(({ id }) => id).join(', ')}): set SECRET_KEY to the key with which the server ran so far`,
-      },
-    ];
+    return false;
   }
 }
 

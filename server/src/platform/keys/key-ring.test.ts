@@ -28,6 +28,8 @@ describe('parseKeyRing', () => {
 
   it.each([
     [KEY, /key 1 of the list needs an id/],
+    // Without a colon the text could be a part of a secret.
+    ['plantedsecret', /^key 1 of the list needs an id/],
     [`A:${KEY}`, /needs an id of 1 to 16 lower-case letters and digits/],
     [`1:${KEY.slice(4)}`, /key 1 must be 32 bytes as base64/],
     ['1:not base64!', /key 1 must be 32 bytes as base64/],
@@ -39,6 +41,7 @@ describe('parseKeyRing', () => {
     const { problems } = parseKeyRing({ SECRET_KEYS, SECRET_KEY: TEXT });
     expect(problems).toEqual([expect.stringMatching(problem)]);
     expect(problems.join()).not.toContain(KEY.slice(4, 20));
+    expect(problems.join()).not.toContain('planted');
   });
 });
 

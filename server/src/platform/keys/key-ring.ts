@@ -46,7 +46,7 @@ export function parseKeyRing({ SECRET_KEYS = '', SECRET_KEY }: KeySettings): {
       else keys.push({ id, secret: SECRET_KEY });
       continue;
     }
-    if (!ID.test(id)) {
+    if (!part.includes(':') || !ID.test(id)) {
       problems.push(`${place} needs an id of 1 to 16 lower-case letters and digits before its colon`);
       continue;
     }
