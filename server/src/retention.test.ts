@@ -127,7 +127,10 @@ const tables: readonly [string, number, (at: Date, n: number) => RawBuilder<unkn
   [
     'list_exports',
     30 * DAY,
-    (at, n) => sql`insert into list_exports (operator_id, list, query, filtered, language, state, object_key, leased_until,
+    (
+      at,
+      n,
+    ) => sql`insert into list_exports (operator_id, list, query, filtered, language, state, object_key, leased_until,
         requested_at, finished_at, expires_at)
       values (${fixture.operator.id}, 'customers', '', false, 'en', 'expired', ${`exports/${n}`}, ${at}, ${at}, ${at}, ${at})`,
   ],
@@ -135,7 +138,9 @@ const tables: readonly [string, number, (at: Date, n: number) => RawBuilder<unkn
     'message_sends',
     // By the day in India: the clock shows noon.
     180 * DAY + DAY / 2,
-    (at) => sql`insert into message_sends (day, channel, template, language, vendor, recipient_masked, state, created_at)
+    (
+      at,
+    ) => sql`insert into message_sends (day, channel, template, language, vendor, recipient_masked, state, created_at)
       values ((${at}::timestamptz at time zone 'Asia/Kolkata')::date, 'sms', 'otp_reset', 'en', 'local', '98', 'delivered', ${at})`,
   ],
   [
@@ -147,13 +152,18 @@ const tables: readonly [string, number, (at: Date, n: number) => RawBuilder<unkn
   [
     'line_candidates',
     90 * DAY,
-    (at, n) => sql`insert into line_candidates (line_id, professional_id, decided_at, chosen, why, reasons, area)
+    (
+      at,
+      n,
+    ) => sql`insert into line_candidates (line_id, professional_id, decided_at, chosen, why, reasons, area)
       values (${lineId}, ${n === 1 ? fixture.professional.id : fixture.secondProfessional.id}, ${at}, false, '{}', '[]', '')`,
   ],
   [
     'job_requests',
     90 * DAY,
-    (at) => sql`insert into job_requests (line_id, professional_id, ring, travel_minutes, sent_at, expires_at, state)
+    (
+      at,
+    ) => sql`insert into job_requests (line_id, professional_id, ring, travel_minutes, sent_at, expires_at, state)
       values (${lineId}, ${fixture.professional.id}, 1, 10, ${at}, ${at}, 'missed')`,
   ],
   [
@@ -171,7 +181,8 @@ const tables: readonly [string, number, (at: Date, n: number) => RawBuilder<unkn
   [
     'payment_webhook_events',
     30 * DAY,
-    (at, n) => sql`insert into payment_webhook_events (id, kind, at) values (${`retention:${n}`}, 'paid', ${at})`,
+    (at, n) =>
+      sql`insert into payment_webhook_events (id, kind, at) values (${`retention:${n}`}, 'paid', ${at})`,
   ],
   [
     'kept_webhooks',

@@ -64,9 +64,9 @@ describe('npm run keys:rotate', () => {
       ['key_rotated', 'complete', 40],
     ]);
     expect(logged.text() + text).not.toMatch(/planted|AwMDAwMD/);
-    const { rows } = await sql<{ sealed: Buffer }>`select mobile_sealed as sealed from former_mobiles`.execute(
-      db,
-    );
+    const { rows } = await sql<{
+      sealed: Buffer;
+    }>`select mobile_sealed as sealed from former_mobiles`.execute(db);
     const next = makeVault([{ id: '1', secret: Buffer.alloc(32, 3) }]);
     expect(rows.map(({ sealed }) => next.open(sealed))).toEqual(['9811111112']);
   });

@@ -145,7 +145,9 @@ export async function serve(
             onChange: (usesReplica) =>
               usesReplica
                 ? log.info('reads go to DATABASE_READ_URL')
-                : log.warn('reads go to DATABASE_URL: DATABASE_READ_URL does not answer or is too far behind'),
+                : log.warn(
+                    'reads go to DATABASE_URL: DATABASE_READ_URL does not answer or is too far behind',
+                  ),
             onError: (err) => log.warn({ err }, 'connection to DATABASE_READ_URL lost'),
           });
     if (reads) shutdown.onClose('database connections of reads', () => reads.close());
