@@ -24,8 +24,8 @@ interface Direction {
   readonly pair: Pair;
   readonly from: Socket;
   readonly to: Socket;
-  /** When the last bytes that wait are sent; milliseconds of `performance.now()`. */
-  lastDueAt: number;
+  /** What is delayed, in order; `dueAt` in milliseconds of `performance.now()`. One timer at a time: two could fire in the wrong order. */
+  readonly delayed: { readonly dueAt: number; readonly work: () => void }[];
 }
 
 /** A TCP proxy on this machine that breaks connections as networks do. */
@@ -122,7 +122,7 @@ export class TcpProxy {
       [near, far],
       [far, near],
     ] as const)
-      this.#forward({ pair, from, to, lastDueAt: 0 });
+      this.#forward({ pair, from, to, delayed: [] });
   }
 
   #forward(direction: Direction): void {
@@ -143,14 +143,26 @@ export class TcpProxy {
       this.#held.push(work);
       return;
     }
-    const now = performance.now();
-    // Not before the bytes that wait, also when the delay has become shorter.
-    const dueAt = Math.max(now + this.#delayMs, direction.lastDueAt);
-    if (dueAt <= now) return work();
-    direction.lastDueAt = dueAt;
-    setTimeout(() => {
-      if (!direction.pair.silent) work();
-    }, dueAt - now);
+    if (this.#delayMs === 0 && direction.delayed.length === 0) {
+      work();
+      return;
+    }
+    direction.delayed.push({ dueAt: performance.now() + this.#delayMs, work });
+    if (direction.delayed.length === 1) this.#wait(direction);
+  }
+
+  /** Does the first delayed work when it is due, and then what follows, also if the delay has become shorter meanwhile. */
+  #wait(direction: Direction): void {
+    const [first] = direction.delayed;
+    if (!first) return;
+    setTimeout(
+      () => {
+        direction.delayed.shift();
+        if (!direction.pair.silent) first.work();
+        this.#wait(direction);
+      },
+      Math.max(0, first.dueAt - performance.now()),
+    );
   }
 }
 

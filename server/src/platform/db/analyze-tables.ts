@@ -8,12 +8,12 @@ type Client = Pick<pg.Client, 'query'>;
 /** Tables whose statistics are worth reading again: without rows there is nothing to count. */
 const HAS_ROWS = `c.relkind in ('r', 'p', 'm') and c.relpersistence <> 't' and (c.relkind = 'p' or pg_relation_size(c.oid) > 0)`;
 
-/** Returns the tables whose rows, columns or indexes the open transaction changed. */
+/** Returns the tables whose rows, columns or indexes the open transaction changed, except the list of migrations. */
 export async function tablesOfTransaction(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' and ${HAS_ROWS}
+     where n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' and c.relname <> 'schema_migrations' and ${HAS_ROWS}
        and (
          c.xmin = pg_current_xact_id()::xid
          or pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid) > 0
