@@ -68,7 +68,9 @@ export async function load({
       const { status, body, retryAfterSeconds } = await line.send(request);
       if (status === 200) return body;
       if (retryAfterSeconds === null || !refusals.includes(status))
-        throw new Error(`unexpected status ${status}: ${body.toString().slice(0, 300)}`);
+        throw new Error(
+          `unexpected status ${status} of ${request.toString('latin1', 0, request.indexOf('\r'))}: ${body.toString().slice(0, 300)}`,
+        );
       const delayMs = retryAfterSeconds * 1000;
       if (!retries || performance.now() + delayMs >= until) return null;
       retried += 1;

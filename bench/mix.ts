@@ -105,7 +105,7 @@ export class Mix {
   }
 
   #changeCart(n: number): readonly RequestSpec[] {
-    const { token, service } = at(this.#carts, n);
+    const { token, cart } = at(this.#carts, n);
     const headers = { authorization: `Bearer ${token}` };
     return [
       {
@@ -113,7 +113,8 @@ export class Mix {
         path: '/api/user/updatecart',
         headers,
         body: {
-          serviceId: service,
+          // The name on the wire of the cart line's id.
+          serviceId: cart,
           serviceMethod: 'hour',
           workingDuration: 1 + (n % 4),
           preferredTime: '11:00',
