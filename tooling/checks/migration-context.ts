@@ -61,7 +61,8 @@ export class NullChecks {
   }
 
   rename(from: string, to: string): void {
-    for (const [key, check] of [...this.#checks]) {
+    // An entry that is added below is visited too; its table is another one.
+    for (const [key, check] of this.#checks) {
       if (check.table !== from) continue;
       this.#checks.delete(key);
       this.#checks.set(`${to}${key.slice(from.length)}`, { ...check, table: to });
