@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeLogger } from './logger.ts';
 import { makeOutageLog } from './outage-log.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -35,4 +36,18 @@ it('writes one line at the beginning of an outage, one every ten seconds and one
   expect(outage.absorb(refused, line)).toBe(true);
   expect(lines.at(-1)?.[0]).toBe('database unavailable');
   stop();
+});
+
+it('hides neither why a process ends nor what fails for another reason', () => {
+  const lines: string[] = [];
+  const log = makeLogger('info', { write: (line) => void lines.push(line) }, makeOutageLog());
+  log.error({ err: refused }, 'first');
+  log.error({ err: refused }, 'second');
+  log.error({ err: new Error('the collector did not take the spans', { cause: refused }) }, 'third');
+  log.fatal({ err: refused }, 'unhandled error');
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'database unavailable',
+    'third',
+    'unhandled error',
+  ]);
 });
