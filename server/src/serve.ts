@@ -28,6 +28,7 @@ import { migrate, migrationsFolder, readMigrations } from './platform/db/migrate
 import { databaseReadiness } from './platform/db/readiness.ts';
 import { bossEvents, queueRights } from './platform/events/events.ts';
 import { makeAdmission } from './platform/http/admission.ts';
+import { makeRefusalLog } from './platform/http/error-handler.ts';
 import { watchEventLoop } from './platform/http/load.ts';
 import { closeApp, makeLifecycle } from './platform/http/lifecycle.ts';
 import { makeInvoke } from './platform/http/invoke.ts';
@@ -291,6 +292,7 @@ export async function serve(
               authenticate: product.authenticate,
               clock,
               admission,
+              logRefusal: makeRefusalLog(securityLog, product.recordRefusal),
               isOutage: () => breaker.isOpen,
               demo: accounts.length > 0,
               razorpay: simulator === null,

@@ -45,14 +45,16 @@ export interface SecurityLog {
 
 /**
  * Events that occur in normal operation; all others are logged as warnings, so that every usual level writes them. Operators' exports and
- * changes of grants occur in normal operation, too, but must be found for a year.
+ * changes of grants, and sessions that end for another reason than a logout, occur in normal operation, too, but must be found for a year.
  */
 const ROUTINE: ReadonlySet<SecurityEvent> = new Set([
   'login_succeeded',
   'password_changed',
-  'session_revoked',
   'tax_details_changed',
 ]);
+
+/** The reason of `session_revoked` when a person logs out. */
+export const LOGGED_OUT = 'logged_out';
 
 /**
  * Creates the security log.
@@ -70,7 +72,7 @@ export function makeSecurityLog(
     record(event, { accountId, address, ...rest } = {}) {
       const { role, ...others } = rest;
       count(event, rest.reason ?? '');
-      log[ROUTINE.has(event) ? 'info' : 'warn'](
+      log[ROUTINE.has(event) || rest.reason === LOGGED_OUT ? 'info' : 'warn'](
         {
           security: event,
           ...others,
