@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type CommandContext, reportFailure, withCommandDatabase } from './command-database.ts';
+import { commandSecurityLog } from './command-security-log.ts';
 import { readEnv } from './env.ts';
 import { openCommandVault } from './keys/open-keys.ts';
 import { rotateKeys } from './keys/rotate-keys.ts';
@@ -37,6 +38,7 @@ export async function runRotateKeys(
       latest = `${column}: ${count} values`;
     },
   }).finally(() => clearInterval(timer));
+  if (rotated.size > 0) commandSecurityLog(env, vault).record('key_rotated', { reason: 'values_sealed' });
   const lines = [
     ...[...rotated].map(([column, count]) => `${column}: ${count} values sealed with the key ${active}`),
     ...unreadable.map((value) => `${value} cannot be opened with any listed key`),

@@ -34,6 +34,7 @@ import { closeApp, makeLifecycle } from './platform/http/lifecycle.ts';
 import { makeInvoke } from './platform/http/invoke.ts';
 import { postgresRateLimits } from './platform/http/rate-limits.ts';
 import { startLoops } from './platform/jobs/loops.ts';
+import type { KeyChange } from './platform/keys/installation.ts';
 import { postgresLive } from './platform/live/live.ts';
 import type { LogEvent } from './platform/log/log-event.ts';
 import type { OutageLog } from './platform/log/outage-log.ts';
@@ -148,7 +149,13 @@ export async function serve(
     const outbound = postgresOutbound(connection.db, env.OUTBOUND);
     const isHeld = await outbound.isHeld();
     if (isHeld) log.warn('outbound is held: no message, refund, payout or order leaves');
-    const { vault, pushKeys } = await openKeys(connection.db, env, (givenClock ?? systemClock).now());
+    const keyChanges: KeyChange[] = [];
+    const { vault, pushKeys } = await openKeys(
+      connection.db,
+      env,
+      (givenClock ?? systemClock).now(),
+      (change) => void keyChanges.push(change),
+    );
     const adapters = await pickAdapters(env, connection.db, { vault, pushKeys }, log, givenClock);
     const { clock, objects, smsInbox, mailInbox, simulator } = adapters;
     const problem = demoExposureProblem(env);
@@ -210,6 +217,7 @@ export async function serve(
     });
     breaker.onChange(metrics.databaseBreaker);
     const securityLog = makeSecurityLog(log, vault, metrics.securityEvent);
+    for (const reason of keyChanges) securityLog.record('key_rotated', { reason });
     const product = compose({
       securityLog,
       connection,

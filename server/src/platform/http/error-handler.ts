@@ -18,7 +18,7 @@ export type RecordRefusal = (refused: {
 }) => Promise<void>;
 
 /** A call that ended with an error. */
-export type FailedCall = Pick<Parameters<RecordRefusal>[0], 'call' | 'route'>;
+type FailedCall = Pick<Parameters<RecordRefusal>[0], 'call' | 'route'>;
 
 /** Records the error of a call if it is a refusal with 403; for the routes, and for the loaders of pages, which call within the process. */
 export type RefusalLog = (error: unknown, request: FastifyRequest, failed: FailedCall) => Promise<void>;

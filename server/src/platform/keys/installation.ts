@@ -30,12 +30,17 @@ export interface InstallationLookups {
   areFilesMoved(): Promise<boolean>;
 }
 
+/** What the start of a process changed in the keys of the database, by comparison with the processes before it. */
+export type KeyChange = 'key_added' | 'key_activated' | 'key_removed';
+
 /** What a process starts with: its keys, and what is compared. */
 export interface InstallationInput {
   readonly ring: KeyRing;
   readonly given: GivenInstallation;
   readonly lookups: InstallationLookups;
   readonly now: Date;
+  /** Called after the commit for each change, in the one process that made it. */
+  readonly onKeyChange?: (change: KeyChange) => void;
 }
 
 /** Thrown if a process must not start on this database. */
@@ -94,14 +99,15 @@ export async function openInstallation(db: Db, input: InstallationInput): Promis
   if (!before) throw new Error('the table installation is empty: start again');
   const facts = await lookUpFacts(before, input);
   // Other processes may start now: the row that is compared is the one that is changed.
-  const row = await transaction(db, async (tx) => {
+  const { row, changes } = await transaction(db, async (tx) => {
     const locked = await readRow(tx, true);
     if (!locked) throw new Error('the table installation was emptied: start again');
     const problems = compareRow(locked, input, facts);
     if (problems.length > 0) throw new InstallationMismatch(problems);
     await adopt(tx, locked, input);
-    return locked;
+    return { row: locked, changes: keyChanges(locked, input) };
   });
+  for (const change of changes) input.onKeyChange?.(change);
   return openedVault(row, input.ring);
 }
 
@@ -189,18 +195,28 @@ async function insertRow(db: Db, { ring, given, now }: InstallationInput): Promi
     on conflict (id) do nothing`.execute(db);
 }
 
+/** Compares the keys of a process with those of the row before it adopted them. */
+function keyChanges(row: InstallationRow, { ring, given }: InstallationInput): KeyChange[] {
+  const stored = toStored(row);
+  const changes: KeyChange[] = [];
+  if (addedKeys(stored, given).length > 0) changes.push('key_added');
+  if (readKeyHeader(row.stable_key_sealed).id !== ring[0].id) changes.push('key_activated');
+  if (missingKeys(stored, given).length > 0) changes.push('key_removed');
+  return changes;
+}
+
+/** Returns the ids of the keys that the process lists and the database does not know. */
+function addedKeys({ fingerprints }: StoredInstallation, given: GivenInstallation): string[] {
+  return Object.keys(given.fingerprints).filter((id) => !(id in fingerprints));
+}
+
 /**
  * Adds new keys, forgets unused ones and follows a move of the files. The values of the row are sealed with the active key at once, so that
  * a process without it is refused even before it finds such a value.
  */
-async function adopt(tx: Executor, row: InstallationRow, { ring, given }: InstallationInput): Promise<void> {
-  const stored = toStored(row);
-  const isSame =
-    missingKeys(stored, given).length === 0 &&
-    Object.keys(given.fingerprints).every((id) => id in stored.fingerprints) &&
-    stored.storeId === given.store.id &&
-    readKeyHeader(row.stable_key_sealed).id === ring[0].id;
-  if (isSame) return;
+async function adopt(tx: Executor, row: InstallationRow, input: InstallationInput): Promise<void> {
+  const { ring, given } = input;
+  if (keyChanges(row, input).length === 0 && row.object_store === given.store.id) return;
   const vault = makeVault(ring);
   const reseal = (sealed: Buffer | null) => sealed && vault.seal(vault.open(sealed));
   await sql`update installation set key_fingerprints = ${JSON.stringify(given.fingerprints)}::jsonb, object_store = ${given.store.id},
