@@ -162,5 +162,9 @@ describe('security events', () => {
     const { body } = await app.app.inject('/metrics');
     expect(body).toContain('security_events_total{event="reveal",reason="admin.reveal_tax_numbers"} 1');
     expect(body).toContain('security_events_total{event="origin_refused",reason="other_site"} 1');
+    // So that the first one is an increase.
+    expect(body).toContain('security_events_total{event="signature_invalid",reason="payout_webhook"} 0');
+    expect(body).toContain('security_events_total{event="export",reason="payout.file"} 0');
+    expect(body).toContain('money_alarms_total{kind="chargeback_due"} 0');
   });
 });

@@ -7,6 +7,7 @@ import { demoAccounts, isEmpty } from '../demo/demo-state.ts';
 import { buildApp } from './app.ts';
 import { pickAdapters, systemClock } from './adapters.ts';
 import { compose } from './compose.ts';
+import { COUNTERS_AT_ZERO } from './counters-at-zero.ts';
 import { demoExposureProblem, registerDemoRoutes } from './demo-access.ts';
 import { demoApiRoutes } from './demo-api-routes.ts';
 import { demoCheckout, webhookSender } from './demo-checkout.ts';
@@ -30,6 +31,7 @@ import { bossEvents, queueRights } from './platform/events/events.ts';
 import { makeAdmission } from './platform/http/admission.ts';
 import { makeRefusalLog } from './platform/http/error-handler.ts';
 import { watchEventLoop } from './platform/http/load.ts';
+import type { HealthDeps } from './platform/http/health.ts';
 import { closeApp, makeLifecycle } from './platform/http/lifecycle.ts';
 import { makeInvoke } from './platform/http/invoke.ts';
 import { postgresRateLimits } from './platform/http/rate-limits.ts';
@@ -141,7 +143,12 @@ export async function serve(
     const readConnection =
       embedded || !env.DATABASE_READ_URL
         ? connection
-        : connect(env.DATABASE_READ_URL, { ...pool, prepare: false, poolSize: READ_POOL_SIZE });
+        : connect(env.DATABASE_READ_URL, {
+            ...pool,
+            prepare: false,
+            poolSize: READ_POOL_SIZE,
+            applicationName: 'aaspaas-reads',
+          });
     if (readConnection !== connection)
       shutdown.onClose('database connections of reads', () => readConnection.close());
     const stopOutageWatch = outage.watch(() => sql`select 1`.execute(connection.db), log);
@@ -203,11 +210,15 @@ export async function serve(
       isHeld: outbound.isHeld,
     });
     const publicUrl = env.PUBLIC_URL;
+    const ready = databaseReadiness(probe, breaker, await readMigrations(migrationsFolder));
+    let alive: HealthDeps['alive'] = () => [];
     const metrics = makeMetrics({
       pool: connection.pool,
       events,
       collectProcessMetrics: true,
+      startAtZero: COUNTERS_AT_ZERO,
       labels,
+      problems: async () => [...alive(), ...(await ready())],
       isHeld: outbound.isHeld,
       figures: operationsFigures({ db: connection.db, clock }),
       folders: { data: env.DATA_DIR, temporary: tmpdir() },
@@ -259,7 +270,6 @@ export async function serve(
           );
     if (missing.length > 0) log.error({ missing }, 'not ready for production');
 
-    const ready = databaseReadiness(probe, breaker, await readMigrations(migrationsFolder));
     const metricsAccess = {
       token: env.METRICS_TOKEN,
       // A proxy on this machine may not send headers; a public URL or trusted proxies imply one.
@@ -328,6 +338,7 @@ export async function serve(
       const loops = startLoops(product.loops, log);
       shutdown.onSignal(() => loops.pause());
       shutdown.onDrained('loops', (cutOff) => loops.stop(cutOff));
+      alive = () => (loops.idleMs() > LOOP_LIMIT_MS ? ['loops'] : []);
       if (env.ROLE === 'worker') {
         const app = buildHealthApp({
           log,
@@ -336,7 +347,7 @@ export async function serve(
           clock,
           lifecycle,
           ready,
-          alive: () => (loops.idleMs() > LOOP_LIMIT_MS ? ['loops'] : []),
+          alive,
         });
         healthAddress = await listen(app, env.HOST, { HEALTH_PORT: env.HEALTH_PORT });
         shutdown.onClose('health checks', () => app.close());

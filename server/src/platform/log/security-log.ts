@@ -22,6 +22,22 @@ export type SecurityEvent =
   | 'key_rotated'
   | 'config_changed';
 
+/** Events that raise an alarm by their increase, with all their reasons; those of operators are in `operatorSecurityEvents`. */
+export const ALARMED_EVENTS: readonly (readonly [event: SecurityEvent, reason: string])[] = [
+  ['login_failed', 'unknown_number'],
+  ['login_failed', 'wrong_password'],
+  ['login_failed', 'wrong_second_factor'],
+  ['login_locked', 'address'],
+  ['login_locked', 'number'],
+  ['login_locked', 'pair'],
+  ['signature_invalid', 'payment_webhook'],
+  ['signature_invalid', 'payout_webhook'],
+  ['signature_invalid', 'sms_report_msg91'],
+  ['signature_invalid', 'sms_report_twilio'],
+  ['signature_invalid', 'sms_report_whatsapp'],
+  ['signature_invalid', 'whatsapp_handshake'],
+];
+
 /** The fields of an event; none of them can contain a mobile number, name, token or code. */
 export interface SecurityDetails {
   /** The account, logged as a keyed hash that is the same for all its events and access lines. */
