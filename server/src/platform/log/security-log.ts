@@ -118,7 +118,7 @@ export function runWithSecurityLog<T>(context: SecurityContext, work: () => T): 
 
 /**
  * Records an event of the request or loop that the code serves, with the caller's address. For code deep inside a transaction; call it after
- * the commit (`afterCurrentCommit`). Commands have no security log: the audit log records what they do.
+ * the commit (`afterCurrentCommit`). Commands have no such context: they record what they change by `commandSecurityLog`.
  */
 export function recordSecurityEvent(event: SecurityEvent, details: SecurityDetails = {}): void {
   const context = contexts.getStore();

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
 import { shareResult } from './figures.ts';
 
+interface Pending {
+  readonly resolve: (value: number) => void;
+  readonly reject: (error: Error) => void;
+}
+
 /** A read that ends on demand. */
 function manualRead() {
-  const pending: { readonly resolve: (value: number) => void; readonly reject: (error: Error) => void }[] = [];
+  const pending: Pending[] = [];
   const read = () => new Promise<number>((resolve, reject) => pending.push({ resolve, reject }));
   return { read, pending };
 }

@@ -26,6 +26,7 @@ describe('masked', () => {
       `Unexpected token 'A', ..."…"... is not valid JSON`,
     ],
     ['JSON Parse error: Unexpected identifier "Asha"', 'JSON Parse error: …'],
+    ['Failed to parse URL from Asha Rao', 'Failed to parse URL from …'],
     [
       `The "chunk" argument must be of type string. Received type string ('Asha Rao')`,
       'The "chunk" argument must be of type string. Received …',

@@ -2,7 +2,7 @@
 const MASKS: readonly (readonly [RegExp, string])[] = [
   // Node and browsers quote what they cannot parse, and arguments of a wrong type.
   [/"[^\n]*"(?=(?:\.\.\.)? is not valid JSON)/g, '"…"'],
-  [/(\bJSON Parse error:) .*/g, '$1 …'],
+  [/(\b(?:JSON Parse error:|Failed to parse URL from)) .*/g, '$1 …'],
   [/(\bReceived) (?!undefined\b|null\b|an instance of |function ).*/g, '$1 …'],
   // A query string or fragment, up to the next space.
   [/[?#][^\s"'<>)\]]*/g, '?…'],
