@@ -52,6 +52,19 @@ end
 $$;
 alter role aaspaas_read set default_transaction_read_only = on;
 
+-- The log of Postgres contains no statements and no values: both can be personal data, and the product's own log names the call that failed.
+do $$
+declare
+  one text;
+begin
+  foreach one in array array['aaspaas_owner', 'aaspaas_app', 'aaspaas_jobs', 'aaspaas_read'] loop
+    execute format('alter role %I in database %I set log_error_verbosity = ''terse''', one, current_database());
+    execute format('alter role %I in database %I set log_min_error_statement = ''panic''', one, current_database());
+    execute format('alter role %I in database %I set log_parameter_max_length = 0', one, current_database());
+  end loop;
+end
+$$;
+
 -- The product's tables are in public, those of the job queues in pgboss. No other role creates anything.
 revoke all on schema public from public;
 grant usage on schema public to aaspaas_app, aaspaas_jobs, aaspaas_read;

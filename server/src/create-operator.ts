@@ -5,6 +5,7 @@ import { OPERATOR_ROLES } from '@aaspaas/contract/kernel/grants.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { systemClock } from './adapters.ts';
 import { reportFailure, withCommandDatabase } from './command-database.ts';
+import { commandSecurityLog } from './command-security-log.ts';
 import { readEnv } from './env.ts';
 import { audit } from './features/admin/index.ts';
 import {
@@ -20,6 +21,7 @@ import { openCommandVault } from './keys/open-keys.ts';
 import type { Connection, Tx } from './platform/db/connect.ts';
 import { transaction } from './platform/db/transaction.ts';
 import { text } from './platform/http/failures.ts';
+import type { SecurityLog } from './platform/log/security-log.ts';
 import type { Vault } from './platform/vault.ts';
 
 const USAGE = `npm run create-operator -- --mobile 9876543210 --name "Asha Rao" --roles owner,finance
@@ -28,11 +30,12 @@ Creates an operator and prints a link, valid for 24 hours, where they set a pass
 removes their authenticator app; they are enabled and get the given roles. Roles: ${OPERATOR_ROLES.join(', ')}. The server must use the same
 SECRET_KEYS.`;
 
-/** Where the link begins, and when it is made. */
+/** Where the link begins, when it is made, and where the change is recorded. */
 interface LinkContext {
   /** Origin of the site, such as `https://aaspaas.example`. */
   readonly origin: string;
   readonly now: Date;
+  readonly securityLog?: Pick<SecurityLog, 'record'>;
 }
 
 /** Runs the command and returns what it prints. */
@@ -40,7 +43,7 @@ export async function runCreateOperator(
   { db }: Connection,
   vault: Vault,
   args: readonly string[],
-  { origin, now }: LinkContext,
+  { origin, now, securityLog }: LinkContext,
 ): Promise<string> {
   const { values } = parseArgs({
     args: [...args],
@@ -68,6 +71,7 @@ export async function runCreateOperator(
     await audit(tx, { actorId: id, action: 'create-operator', subject, detail: { roles } }, now);
     return { id, existed: existing !== undefined };
   });
+  securityLog?.record('grant_changed', { accountId: id, role: 'admin', reason: 'create-operator' });
   const { link, expires_at } = await invitationLink(db, { vault }, id);
   return `${existed ? 'The operator exists and gets a new link' : 'The operator is created'}. Until ${expires_at}, this link sets the password:\n${origin}${link}`;
 }
@@ -89,7 +93,7 @@ async function main(): Promise<void> {
   await withCommandDatabase(readEnv(process.env), async ({ env, connection }) => {
     const origin = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://${env.HOST}:${env.PORT}`;
     const vault = await openCommandVault(connection.db, env);
-    const context = { origin, now: systemClock.now() };
+    const context = { origin, now: systemClock.now(), securityLog: commandSecurityLog(env, vault) };
     console.log(await runCreateOperator(connection, vault, process.argv.slice(2), context));
   });
 }

@@ -109,6 +109,20 @@ describe('aaspaas_app', () => {
     expect(rows).toEqual([{ statement: '15s', lock: '5s', idle: '15s' }]);
   });
 
+  it('leaves statements and values out of the log of Postgres', async () => {
+    const { rows } = await app.connection.pool.query<{ set: string[] }>(
+      `select s.setconfig as set from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+       where s.setrole = current_user::regrole and d.datname = current_database()`,
+    );
+    expect(rows.flatMap(({ set }) => set)).toEqual(
+      expect.arrayContaining([
+        'log_error_verbosity=terse',
+        'log_min_error_statement=panic',
+        'log_parameter_max_length=0',
+      ]),
+    );
+  });
+
   it.each([
     'delete from ledger_entries',
     'update ledger_entries set amount = 0',

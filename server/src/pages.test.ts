@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { api } from '@aaspaas/contract/api.ts';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -17,6 +18,7 @@ let calls = 0;
 const load = { overloaded: false };
 const admission = makeAdmission({ load });
 let isOutage = false;
+const refusals: unknown[] = [];
 
 beforeAll(async () => {
   build = await pageBuild();
@@ -27,6 +29,8 @@ beforeAll(async () => {
     clock: { now: () => now },
     admission,
     isOutage: () => isOutage,
+    logRefusal: async (error, _request, call) =>
+      void refusals.push({ code: error instanceof Failure && error.code, ...call }),
     demo: false,
     razorpay: false,
     authenticate: async ({ cookie }) =>
@@ -45,6 +49,7 @@ beforeEach(() => {
   calls = 0;
   load.overloaded = false;
   isOutage = false;
+  refusals.length = 0;
   answer = async (raw) => ({ caller: (await raw.authenticate())?.id ?? 'nobody', at: now });
 });
 
@@ -307,6 +312,13 @@ describe('a page that needs rendering', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(8);
     expect(statuses.filter((status) => status === 503)).toHaveLength(42);
     expect(admission.inFlight('pages')).toBe(0);
+  });
+
+  it('reports a refused call of its loader, which the route does not see', async () => {
+    answer = () => Promise.reject(new Failure('forbidden'));
+    expect((await get('/somewhere')).statusCode).toBe(200);
+    const route = `/api/${api['discovery.popular'].path}`;
+    expect(refusals).toEqual([{ code: 'forbidden', call: 'discovery.popular', route }]);
   });
 
   it('frees its slot when its calls fail', async () => {

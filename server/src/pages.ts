@@ -1,4 +1,5 @@
-import type { EndpointName, ReplyOf, RequestOf } from '@aaspaas/contract/api.ts';
+import { api, type EndpointName, type ReplyOf, type RequestOf } from '@aaspaas/contract/api.ts';
+import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 import { ROLES } from '@aaspaas/contract/kernel/role.ts';
 import type { Frame } from '@aaspaas/contract/page.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,7 +10,7 @@ import { isDatabaseBusy } from './platform/db/transaction.ts';
 import { addressWindow } from './platform/http/address-window.ts';
 import { plainErrorPage } from './platform/http/plain-error-page.ts';
 import { failureBodyOf } from './platform/http/failures.ts';
-import { toFailure } from './platform/http/error-handler.ts';
+import { type RefusalLog, toFailure } from './platform/http/error-handler.ts';
 import type { Admission } from './platform/http/admission.ts';
 import type { Invoke } from './platform/http/invoke.ts';
 import { originOf } from './platform/http/origin.ts';
@@ -24,6 +25,8 @@ export interface PagesDeps {
   readonly authenticate: Authenticate;
   readonly clock: Clock;
   readonly admission: Admission;
+  /** Gets every error of a call of a page. */
+  readonly logRefusal?: RefusalLog;
   /** Returns whether the database is known to be down. */
   isOutage(): boolean;
   readonly demo: boolean;
@@ -107,6 +110,8 @@ function pageApiCaller(
       });
     } catch (error) {
       const failure = toFailure(error);
+      const { path }: Endpoint = api[name];
+      await deps.logRefusal?.(error, request, { call: name, route: `/api/${path}` });
       // Rate limit, overload or database outage: a retry can succeed, so the page is not cached. Only in an
       // outage an older one is better.
       if (failure.status === 429 || failure.status >= 500) markIncomplete(isUnreachable(error));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCustomer, anOperator, aProfessional, type TestPerson } from './testing/accounts.ts';
 import { done } from './testing/bookings.ts';
 import { logLines } from './testing/log-lines.ts';
+import { race } from './testing/race.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 const logged = logLines();
@@ -101,6 +102,9 @@ describe('security events', () => {
       { security: 'password_changed', reason: undefined },
       { security: 'session_revoked', reason: 'logged_out' },
     ]);
+    // Of these, the usual level `warn` writes the revocation only.
+    const levels = logged.lines(since).flatMap(({ security, level }) => (security ? [level] : []));
+    expect(levels).toEqual([40, 30, 30]);
   });
 
   it("origin_refused: records a browser's token from another site or without its cookie, and no stale token", async () => {
@@ -126,9 +130,41 @@ describe('security events', () => {
     expect(logged.text().slice(since)).not.toContain(token);
   });
 
+  it('code_exhausted: records once that a code cannot be entered any more', async () => {
+    const { mobile } = await aCustomer(app);
+    const forgot = (body: object) =>
+      app.callRaw('identity.forgot_password', { role: 'user', body: { mobile, ...body } });
+    await forgot({});
+    const code = Number((await app.inbox(mobile))[0]?.code);
+    const otp = String((code + 1) % 10_000).padStart(4, '0');
+    const tries = await race(7, () => forgot({ otp }));
+    expect(tries.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 422));
+    expect(events()).toEqual([
+      {
+        security: 'code_exhausted',
+        reason: 'reset_code',
+        accountRole: 'user',
+        account: expect.stringMatching(/^[0-9a-f]{12}$/),
+        network: '127.0.0.0/24',
+      },
+    ]);
+    expect(logged.text().slice(since)).not.toContain(mobile);
+  });
+
+  it('forbidden: records an operator without the grant', async () => {
+    const support = await anOperator(app, { roles: ['support'] });
+    const body = { group: 'booking', values: { approveHours: 24 } } as const;
+    expect((await app.callRaw('admin.change_settings', { body }, support)).status).toBe(403);
+    expect(events()).toEqual([{ ...byOperator('forbidden', 'no_grant'), accountRole: undefined }]);
+  });
+
   it('are counted in the metrics by name and reason', async () => {
     const { body } = await app.app.inject('/metrics');
     expect(body).toContain('security_events_total{event="reveal",reason="admin.reveal_tax_numbers"} 1');
     expect(body).toContain('security_events_total{event="origin_refused",reason="other_site"} 1');
+    // So that the first one is an increase.
+    expect(body).toContain('security_events_total{event="signature_invalid",reason="payout_webhook"} 0');
+    expect(body).toContain('security_events_total{event="export",reason="payout.file"} 0');
+    expect(body).toContain('money_alarms_total{kind="chargeback_due"} 0');
   });
 });

@@ -7,6 +7,7 @@ import { demoAccounts, isEmpty } from '../demo/demo-state.ts';
 import { buildApp } from './app.ts';
 import { pickAdapters, systemClock } from './adapters.ts';
 import { compose } from './compose.ts';
+import { COUNTERS_AT_ZERO } from './counters-at-zero.ts';
 import { demoExposureProblem, registerDemoRoutes } from './demo-access.ts';
 import { demoApiRoutes } from './demo-api-routes.ts';
 import { demoCheckout, webhookSender } from './demo-checkout.ts';
@@ -28,11 +29,14 @@ import { databaseReadiness } from './platform/db/readiness.ts';
 import { watchDatabase } from './platform/db/watch-database.ts';
 import { bossEvents, queueRights } from './platform/events/events.ts';
 import { makeAdmission } from './platform/http/admission.ts';
+import { makeRefusalLog } from './platform/http/error-handler.ts';
 import { watchEventLoop } from './platform/http/load.ts';
+import type { HealthDeps } from './platform/http/health.ts';
 import { closeApp, makeLifecycle } from './platform/http/lifecycle.ts';
 import { makeInvoke } from './platform/http/invoke.ts';
 import { postgresRateLimits } from './platform/http/rate-limits.ts';
 import { startLoops } from './platform/jobs/loops.ts';
+import type { KeyChange } from './platform/keys/installation.ts';
 import { postgresLive } from './platform/live/live.ts';
 import type { LogEvent } from './platform/log/log-event.ts';
 import type { OutageLog } from './platform/log/outage-log.ts';
@@ -169,7 +173,13 @@ export async function serve(
     const outbound = postgresOutbound(connection.db, env.OUTBOUND);
     const isHeld = await outbound.isHeld();
     if (isHeld) log.warn('outbound is held: no message, refund, payout or order leaves');
-    const { vault, pushKeys } = await openKeys(connection.db, env, (givenClock ?? systemClock).now());
+    const keyChanges: KeyChange[] = [];
+    const { vault, pushKeys } = await openKeys(
+      connection.db,
+      env,
+      (givenClock ?? systemClock).now(),
+      (change) => void keyChanges.push(change),
+    );
     const adapters = await pickAdapters(env, connection.db, { vault, pushKeys }, log, givenClock);
     const { clock, objects, smsInbox, mailInbox, simulator } = adapters;
     const problem = demoExposureProblem(env);
@@ -217,11 +227,15 @@ export async function serve(
       isHeld: outbound.isHeld,
     });
     const publicUrl = env.PUBLIC_URL;
+    const ready = databaseReadiness(probe, breaker, release);
+    let alive: HealthDeps['alive'] = () => [];
     const metrics = makeMetrics({
       pool: connection.pool,
       events,
       collectProcessMetrics: true,
+      startAtZero: COUNTERS_AT_ZERO,
       labels,
+      problems: async () => [...alive(), ...(await ready())],
       isHeld: outbound.isHeld,
       figures: operationsFigures({ db: connection.db, clock }),
       folders: { data: env.DATA_DIR, temporary: tmpdir() },
@@ -231,6 +245,7 @@ export async function serve(
     });
     breaker.onChange(metrics.databaseBreaker);
     const securityLog = makeSecurityLog(log, vault, metrics.securityEvent);
+    for (const reason of keyChanges) securityLog.record('key_rotated', { reason });
     const product = compose({
       securityLog,
       connection,
@@ -273,7 +288,6 @@ export async function serve(
           );
     if (missing.length > 0) log.error({ missing }, 'not ready for production');
 
-    const ready = databaseReadiness(probe, breaker, release);
     const metricsAccess = {
       token: env.METRICS_TOKEN,
       // A proxy on this machine may not send headers; a public URL or trusted proxies imply one.
@@ -314,6 +328,7 @@ export async function serve(
               authenticate: product.authenticate,
               clock,
               admission,
+              logRefusal: makeRefusalLog(securityLog, product.recordRefusal),
               isOutage: () => breaker.isOpen,
               demo: accounts.length > 0,
               razorpay: simulator === null,
@@ -341,6 +356,7 @@ export async function serve(
       const loops = startLoops(product.loops, log);
       shutdown.onSignal(() => loops.pause());
       shutdown.onDrained('loops', (cutOff) => loops.stop(cutOff));
+      alive = () => (loops.idleMs() > LOOP_LIMIT_MS ? ['loops'] : []);
       if (env.ROLE === 'worker') {
         const app = buildHealthApp({
           log,
@@ -349,7 +365,7 @@ export async function serve(
           clock,
           lifecycle,
           ready,
-          alive: () => (loops.idleMs() > LOOP_LIMIT_MS ? ['loops'] : []),
+          alive,
         });
         healthAddress = await listen(app, env.HOST, { HEALTH_PORT: env.HEALTH_PORT });
         shutdown.onClose('health checks', () => app.close());

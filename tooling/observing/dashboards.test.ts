@@ -8,6 +8,7 @@ interface Panel {
   readonly title: string;
   readonly type: string;
   readonly datasource: { readonly type: string; readonly uid: string };
+  readonly fieldConfig: { readonly defaults: { readonly unit?: string } };
   readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
   readonly targets: readonly { readonly expr: string; readonly legendFormat: string }[];
 }
@@ -25,6 +26,13 @@ const dashboards = files.map((file) => {
   return [file, dashboard] as const;
 });
 const series = await exportedSeries();
+
+/** The unit of an expression whose metrics have one in their names; null for counts and rates. */
+function unitOf(expr: string): string | null {
+  if (expr.includes('_bytes')) return expr.includes(' / ') ? 'percentunit' : 'bytes';
+  if (expr.includes('process_cpu_seconds_total')) return 'percentunit';
+  return /_seconds(?!_count)/.test(expr) ? 's' : null;
+}
 
 describe('dashboards', () => {
   it('are the six of the design, each with its own uid', () => {
@@ -68,6 +76,14 @@ describe('dashboards', () => {
       return Array.from({ length: w * h }, (_none, at) => `${x + (at % w)},${y + Math.floor(at / w)}`);
     });
     expect(new Set(cells).size).toBe(cells.length);
+  });
+
+  it.each(dashboards)('%s: shows each value in its unit', (_, { panels }) => {
+    for (const { title, fieldConfig, targets } of panels) {
+      const { unit } = fieldConfig.defaults;
+      expect(unit, title).toMatch(/^[a-z]+$/);
+      for (const { expr } of targets) expect(unit, `${title}: ${expr}`).toBe(unitOf(expr) ?? unit);
+    }
   });
 
   it('show every metric that the product itself defines', () => {

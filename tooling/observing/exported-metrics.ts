@@ -13,6 +13,8 @@ export async function exportedSeries(): Promise<ReadonlySet<string>> {
     events: { queues: async () => [], failures: () => new Map() },
     collectProcessMetrics: true,
     labels: { release: '1', role: 'all' },
+    isHeld: async () => false,
+    problems: async () => [],
     // Their definitions only: without a database there are no values.
     figures: operationsFigures({ db: null as never, clock: systemClock }),
     folders: {},

@@ -32,8 +32,8 @@ const settings = (changed: Partial<InstallationSettings> = {}): InstallationSett
   S3_PATH_STYLE: true,
   ...changed,
 });
-const open = (changed: Partial<InstallationSettings> = {}) =>
-  openKeys(database.connection.db, settings(changed), NOW);
+const open = (changed: Partial<InstallationSettings> = {}, changes: string[] = []) =>
+  openKeys(database.connection.db, settings(changed), NOW, (change) => void changes.push(change));
 const refused = (changed: Partial<InstallationSettings>): Promise<string[]> =>
   open(changed).then(
     () => [],
@@ -100,6 +100,24 @@ describe('openKeys', () => {
     const { rows } = await sql<{ ids: string[] }>`
       select array(select jsonb_object_keys(key_fingerprints)) as ids from installation`.execute(db);
     expect(rows[0]?.ids).toEqual(['2']);
+  });
+
+  it('reports each change of the keys once, after it was stored', async () => {
+    const changes: string[] = [];
+    const start = (SECRET_KEYS: string) => open({ SECRET_KEYS }, changes);
+    const [one, two] = [`1:${KEY(1)}`, `2:${KEY(2)}`];
+    await start(one);
+    await start(one);
+    expect(changes).toEqual([]);
+    await Promise.all(Array.from({ length: 6 }, () => start(`${one},${two}`)));
+    expect(changes).toEqual(['key_added']);
+    await Promise.all(Array.from({ length: 6 }, () => start(`${two},${one}`)));
+    expect(changes).toEqual(['key_added', 'key_activated']);
+    await Promise.all(Array.from({ length: 6 }, () => start(two)));
+    expect(changes).toEqual(['key_added', 'key_activated', 'key_removed']);
+    changes.length = 0;
+    await expect(start(one)).rejects.toThrow(InstallationMismatch);
+    expect(changes).toEqual([]);
   });
 
   it('push keys: those of the settings must be those of the database; a stored file is taken over', async () => {

@@ -10,6 +10,7 @@ import { areFilesIn } from '../features/media/index.ts';
 import type { Db } from '../platform/db/connect.ts';
 import {
   type InstallationInput,
+  type KeyChange,
   openInstallation,
   openVault,
   type PushKeyPair,
@@ -55,14 +56,17 @@ export async function installationInput(
 /**
  * Returns the vault and the push keys of a server.
  *
+ * @param onKeyChange called for each change that this start made to the keys of the database
  * @throws InstallationMismatch if its keys, files or push keys are not those of the database
  */
 export async function openKeys(
   db: Db,
   settings: InstallationSettings,
   now: Date,
+  onKeyChange: (change: KeyChange) => void = () => undefined,
 ): Promise<{ readonly vault: Vault; readonly pushKeys: PushKeyPair }> {
-  const vault = await openInstallation(db, await installationInput(db, settings, now));
+  const input = await installationInput(db, settings, now);
+  const vault = await openInstallation(db, { ...input, onKeyChange });
   const stored = await readPushKeys(db, vault);
   if (stored) return { vault, pushKeys: stored };
   const first = configuredPushKeys(settings) ?? (await storedPushKeys(settings.DATA_DIR)) ?? newPushKeys();

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import { compose, type Product } from '../compose.ts';
+import { COUNTERS_AT_ZERO } from '../counters-at-zero.ts';
 import { DEFAULT_SMS_BUDGET } from '../features/identity/index.ts';
 import { tripsAround } from '../features/places/index.ts';
 import type { Connection, Target } from '../platform/db/connect.ts';
@@ -118,6 +119,7 @@ export async function startTestProduct({
     pool,
     events,
     collectProcessMetrics: false,
+    startAtZero: COUNTERS_AT_ZERO,
     figures: operationsFigures({ db, clock }),
   });
   const securityLog = makeSecurityLog(log, vault, metrics.securityEvent);

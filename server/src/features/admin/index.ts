@@ -38,6 +38,7 @@ export { adminTaxRoutes } from './tax/routes.ts';
 export { listViewRoutes } from './list-views/routes.ts';
 export type { ExportSource } from './deps.ts';
 export { presentSuggestion } from './present.ts';
+export { operatorSecurityEvents } from './rules/security-events.ts';
 export { adminRoutes } from './routes.ts';
 export { audit } from './store.ts';
 export { settlementRoutes } from './settlements/routes.ts';

@@ -242,6 +242,13 @@ export {
   planPayouts,
 } from './payouts/rules/payout.ts';
 export { payableAt, waitingMinutes } from './rules/payable-at.ts';
-export type { Claim, DocumentKind, HoldKind, MoneyAlarm, StoredPayment } from './rules/payment-types.ts';
+export {
+  type Claim,
+  type DocumentKind,
+  type HoldKind,
+  MONEY_ALARMS,
+  type MoneyAlarm,
+  type StoredPayment,
+} from './rules/payment-types.ts';
 export { MAX_REFUND_ATTEMPTS, nextCheck, retryAt } from './rules/retry-schedule.ts';
 export { refundsDue } from './refunds/rules/refund.ts';

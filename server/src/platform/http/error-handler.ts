@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import { toDatabaseUnavailable, isConnectionFailure } from '../db/database-unavailable.ts';
@@ -20,26 +21,43 @@ export type RecordRefusal = (refused: {
 /** `Retry-After` of a 503 whose cause sends none, such as a vendor that does not answer. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** Passes every error of a route to `sendError`; records calls that the role or the owner check rejected. */
+/** A call that ended with an error. */
+type FailedCall = Pick<Parameters<RecordRefusal>[0], 'call' | 'route'>;
+
+/** Records the error of a call if it is a refusal with 403; for the routes, and for the loaders of pages, which call within the process. */
+export type RefusalLog = (error: unknown, request: FastifyRequest, failed: FailedCall) => Promise<void>;
+
+/** The caller's role or grants do not allow the call; other refusals with 403 ask for a step that is missing. */
+const FORBIDDEN: ReadonlySet<ErrorCode> = new Set(['forbidden', 'no_grant']);
+
+/** Creates the log of refusals. */
+export function makeRefusalLog(
+  securityLog?: Pick<SecurityLog, 'record'>,
+  recordRefusal: RecordRefusal = async () => undefined,
+): RefusalLog {
+  return async (error, request, { call, route }) => {
+    if (!(error instanceof Failure) || error.status !== 403) return;
+    const { accountId, ip: address } = request;
+    await recordRefusal({ accountId, call, route }).catch((err: unknown) =>
+      request.log.error({ err, requestId: request.id }, 'refusal not recorded'),
+    );
+    // Without an account it is the call of a vendor, recorded as one with an invalid signature.
+    if (accountId === null || !FORBIDDEN.has(error.code)) return;
+    const reason = error.code === 'forbidden' ? undefined : error.code;
+    securityLog?.record('forbidden', { accountId, address, route, reason });
+  };
+}
+
+/** Passes every error of a route to `sendError`, and refusals to their log. */
 export function handleErrors(
   app: FastifyInstance,
   securityLog?: SecurityLog,
-  recordRefusal: RecordRefusal = async () => undefined,
+  recordRefusal?: RecordRefusal,
 ): void {
+  const logRefusal = makeRefusalLog(securityLog, recordRefusal);
   app.setErrorHandler(async (error, request, reply) => {
-    if (error instanceof Failure && error.status === 403) {
-      const { url = '' } = request.routeOptions;
-      const refused = { accountId: request.accountId, call: currentRequest()?.call ?? url, route: url };
-      await recordRefusal(refused).catch((err: unknown) =>
-        request.log.error({ err, requestId: request.id }, 'refusal not recorded'),
-      );
-    }
-    if (error instanceof Failure && error.code === 'forbidden')
-      securityLog?.record('forbidden', {
-        accountId: request.accountId,
-        address: request.ip,
-        route: request.routeOptions.url,
-      });
+    const { url = '' } = request.routeOptions;
+    await logRefusal(error, request, { call: currentRequest()?.call ?? url, route: url });
     return sendError(error, request, reply);
   });
 }

@@ -31,12 +31,17 @@ export interface InstallationLookups {
   areFilesMoved(): Promise<boolean>;
 }
 
+/** What the start of a process changed in the keys of the database, by comparison with the processes before it. */
+export type KeyChange = 'key_added' | 'key_activated' | 'key_removed';
+
 /** What a process starts with: its keys, and what is compared. */
 export interface InstallationInput {
   readonly ring: KeyRing;
   readonly given: GivenInstallation;
   readonly lookups: InstallationLookups;
   readonly now: Date;
+  /** Called after the commit for each change, in the one process that made it. */
+  readonly onKeyChange?: (change: KeyChange) => void;
 }
 
 /** Thrown if a process must not start on this database. */
@@ -115,14 +120,16 @@ async function compareAndAdopt(db: Db, input: InstallationInput): Promise<Instal
   if (!before) throw new Error('the table installation is empty: start again');
   const stored = toStored(before);
   const facts = await lookUpFacts(stored, input);
-  return transaction(db, async (tx) => {
+  const adopted = await transaction(db, async (tx) => {
     const row = await readRow(tx, true);
     if (!row || !isDeepStrictEqual(toStored(row), stored)) return null;
     const problems = installationProblems(stored, input.given, facts);
     if (problems.length > 0) throw new InstallationMismatch(problems);
     await adopt(tx, row, input);
-    return row;
+    return { row, changes: keyChanges(row, input) };
   });
+  for (const change of adopted?.changes ?? []) input.onKeyChange?.(change);
+  return adopted?.row ?? null;
 }
 
 /**
@@ -212,18 +219,28 @@ async function insertRow(db: Db, { ring, given, now }: InstallationInput): Promi
     on conflict (id) do nothing`.execute(db);
 }
 
+/** Compares the keys of a process with those of the row before it adopted them. */
+function keyChanges(row: InstallationRow, { ring, given }: InstallationInput): KeyChange[] {
+  const stored = toStored(row);
+  const changes: KeyChange[] = [];
+  if (addedKeys(stored, given).length > 0) changes.push('key_added');
+  if (readKeyHeader(row.stable_key_sealed).id !== ring[0].id) changes.push('key_activated');
+  if (missingKeys(stored, given).length > 0) changes.push('key_removed');
+  return changes;
+}
+
+/** Returns the ids of the keys that the process lists and the database does not know. */
+function addedKeys({ fingerprints }: StoredInstallation, given: GivenInstallation): string[] {
+  return Object.keys(given.fingerprints).filter((id) => !(id in fingerprints));
+}
+
 /**
  * Adds new keys, forgets unused ones and follows a move of the files. The values of the row are sealed with the active key at once, so that
  * a process without it is refused even before it finds such a value.
  */
-async function adopt(tx: Executor, row: InstallationRow, { ring, given }: InstallationInput): Promise<void> {
-  const stored = toStored(row);
-  const isSame =
-    missingKeys(stored, given).length === 0 &&
-    Object.keys(given.fingerprints).every((id) => id in stored.fingerprints) &&
-    stored.storeId === given.store.id &&
-    readKeyHeader(row.stable_key_sealed).id === ring[0].id;
-  if (isSame) return;
+async function adopt(tx: Executor, row: InstallationRow, input: InstallationInput): Promise<void> {
+  const { ring, given } = input;
+  if (keyChanges(row, input).length === 0 && row.object_store === given.store.id) return;
   const vault = makeVault(ring);
   const reseal = (sealed: Buffer | null) => sealed && vault.seal(vault.open(sealed));
   await sql`update installation set key_fingerprints = ${JSON.stringify(given.fingerprints)}::jsonb, object_store = ${given.store.id},

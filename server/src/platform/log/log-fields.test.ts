@@ -16,6 +16,8 @@ describe('allowFields', () => {
     ['a number in a text', { reason: 'no user 9712345678' }, { reason: 'no user ‹number›' }],
     ['a mobile number as an id', { payout: '9712345678' }, { payout: '‹number›' }],
     ['an account number as an id', { payout: '+919712345678' }, { payout: '‹number›' }],
+    ['a coordinate as an id', { event: '12.97162' }, { event: '‹number›' }],
+    ['a network address in a text', { reason: 'from 203.0.113.7' }, { reason: 'from ‹address›' }],
     ['an account that is not hashed', { account: '9712345678' }, { account: '‹text›' }],
     ['the id of an account', { account: 4711 }, { account: '‹number›' }],
     ['a whole address', { network: '203.0.113.77' }, { network: '‹address›' }],
@@ -63,6 +65,8 @@ it.each([
   ['invoice not registered for 24 hours', 'invoice not registered for 24 hours'],
   ['Route GET:/x/9712345678 not found', 'Route GET:/x/‹number› not found'],
   ['mail to asha@example.in', 'mail to ‹mail›'],
+  ['call to 97123 45678', 'call to ‹number›'],
+  ['code 4821 at 12.97162', 'code ‹number› at ‹number›'],
 ])('maskMessage(%s) returns %s', (message, logged) => {
   expect(maskMessage(message)).toBe(logged);
 });

@@ -86,8 +86,8 @@ export const LOG_FIELDS: Readonly<Record<string, FieldKind>> = {
 const MAX_LITERAL = 500;
 const MAX_ITEMS = 50;
 
-/** An identifier; ten digits and more may be a mobile number or an account number. */
-const ID = /^(?!\+?\d{10})[\w:.-]{1,80}$/;
+/** An identifier; ten digits and more may be a mobile number or an account number, and decimals a coordinate. */
+const ID = /^(?!\+?\d{10})(?!-?\d{1,3}\.\d{2,}$)[\w:.-]{1,80}$/;
 
 /** Returns the allowed fields of a log line, masked, and the names of the others in `omitted`. */
 export function allowFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -129,10 +129,7 @@ function clean(kind: FieldKind, value: unknown): unknown {
   }
 }
 
-/** A number as long as a mobile number, or a mail address. */
-const SUSPICIOUS = /\d{6}|@/;
-
-/** Masks the text of a line if it may contain a value: our own texts are constants, those of libraries may not be. */
+/** Masks values in the text of a line: our own texts are constants, those of libraries may not be. */
 export function maskMessage(message: string): string {
-  return SUSPICIOUS.test(message) ? maskText(message, MAX_LITERAL) : message;
+  return maskText(message, MAX_LITERAL);
 }

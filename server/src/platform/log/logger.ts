@@ -7,6 +7,9 @@ import { allowFields, maskMessage } from './log-fields.ts';
 import type { OutageLog } from './outage-log.ts';
 import { serializeError } from './redact.ts';
 
+/** pino's number of the level `fatal`. */
+const FATAL = 60;
+
 /**
  * Creates the process logger: JSON lines with the request and the trace that the code serves. Only the fields of `LOG_FIELDS` are written,
  * and errors are serialized without the values involved.
@@ -31,7 +34,7 @@ export function makeLogger(
     formatters: { log: allowFields },
     serializers: { err: serializeError, error: serializeError },
     hooks: {
-      logMethod(args, method) {
+      logMethod(args, method, level) {
         const [first, ...rest] = args as unknown as [unknown, ...unknown[]];
         const write = (...line: unknown[]) =>
           Reflect.apply(
@@ -40,7 +43,8 @@ export function makeLogger(
             line.map((part) => (typeof part === 'string' ? maskMessage(part) : part)),
           );
         const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err;
-        if (outage?.absorb(error, write)) return;
+        // The last line of a process says why it ends.
+        if (level < FATAL && outage?.absorb(error, write)) return;
         // For a bare error pino would use its message, unmasked, as the text of the line.
         if (first instanceof Error) write({ err: first }, ...(rest.length ? rest : ['error']));
         else write(first, ...rest);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeLogger } from './logger.ts';
 import { makeOutageLog } from './outage-log.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -52,4 +53,18 @@ it('does not end an outage while further errors come, although the database answ
   expect(messages.at(-1)).toBe('database available again');
   expect(messages).toHaveLength(3);
   stop();
+});
+
+it('hides neither why a process ends nor what fails for another reason', () => {
+  const lines: string[] = [];
+  const log = makeLogger('info', { write: (line) => void lines.push(line) }, makeOutageLog());
+  log.error({ err: refused }, 'first');
+  log.error({ err: refused }, 'second');
+  log.error({ err: new Error('the collector did not take the spans', { cause: refused }) }, 'third');
+  log.fatal({ err: refused }, 'unhandled error');
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'database unavailable',
+    'third',
+    'unhandled error',
+  ]);
 });

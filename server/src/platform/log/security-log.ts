@@ -22,6 +22,22 @@ export type SecurityEvent =
   | 'key_rotated'
   | 'config_changed';
 
+/** Events that raise an alarm by their increase, with all their reasons; those of operators are in `operatorSecurityEvents`. */
+export const ALARMED_EVENTS: readonly (readonly [event: SecurityEvent, reason: string])[] = [
+  ['login_failed', 'unknown_number'],
+  ['login_failed', 'wrong_password'],
+  ['login_failed', 'wrong_second_factor'],
+  ['login_locked', 'address'],
+  ['login_locked', 'number'],
+  ['login_locked', 'pair'],
+  ['signature_invalid', 'payment_webhook'],
+  ['signature_invalid', 'payout_webhook'],
+  ['signature_invalid', 'sms_report_msg91'],
+  ['signature_invalid', 'sms_report_twilio'],
+  ['signature_invalid', 'sms_report_whatsapp'],
+  ['signature_invalid', 'whatsapp_handshake'],
+];
+
 /** The fields of an event; none of them can contain a mobile number, name, token or code. */
 export interface SecurityDetails {
   /** The account, logged as a keyed hash that is the same for all its events and access lines. */
@@ -45,14 +61,16 @@ export interface SecurityLog {
 
 /**
  * Events that occur in normal operation; all others are logged as warnings, so that every usual level writes them. Operators' exports and
- * changes of grants occur in normal operation, too, but must be found for a year.
+ * changes of grants, and sessions that end for another reason than a logout, occur in normal operation, too, but must be found for a year.
  */
 const ROUTINE: ReadonlySet<SecurityEvent> = new Set([
   'login_succeeded',
   'password_changed',
-  'session_revoked',
   'tax_details_changed',
 ]);
+
+/** The reason of `session_revoked` when a person logs out. */
+export const LOGGED_OUT = 'logged_out';
 
 /**
  * Creates the security log.
@@ -70,7 +88,7 @@ export function makeSecurityLog(
     record(event, { accountId, address, ...rest } = {}) {
       const { role, ...others } = rest;
       count(event, rest.reason ?? '');
-      log[ROUTINE.has(event) ? 'info' : 'warn'](
+      log[ROUTINE.has(event) || rest.reason === LOGGED_OUT ? 'info' : 'warn'](
         {
           security: event,
           ...others,
@@ -100,7 +118,7 @@ export function runWithSecurityLog<T>(context: SecurityContext, work: () => T): 
 
 /**
  * Records an event of the request or loop that the code serves, with the caller's address. For code deep inside a transaction; call it after
- * the commit (`afterCurrentCommit`). Commands have no security log: the audit log records what they do.
+ * the commit (`afterCurrentCommit`). Commands have no such context: they record what they change by `commandSecurityLog`.
  */
 export function recordSecurityEvent(event: SecurityEvent, details: SecurityDetails = {}): void {
   const context = contexts.getStore();

@@ -38,6 +38,11 @@ export interface Metrics {
 export interface MetricsDeps extends ScrapedSources {
   /** Whether to include memory, event loop and garbage collection, which belong to the process and not to one of its applications. */
   readonly collectProcessMetrics: boolean;
+  /** Kinds of money alarms and security events with their reasons, whose counters begin at 0. */
+  readonly startAtZero?: {
+    readonly moneyAlarms: readonly string[];
+    readonly securityEvents: readonly (readonly [event: string, reason: string])[];
+  };
 }
 
 /** Buckets from a cached page to the time at which people give up. */
@@ -47,7 +52,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const VITAL_SECONDS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 10];
 
 /** Creates the metrics of one application. Each application has a separate registry, so that two in one process do not mix. */
-export function makeMetrics({ collectProcessMetrics, ...sources }: MetricsDeps): Metrics {
+export function makeMetrics({ collectProcessMetrics, startAtZero, ...sources }: MetricsDeps): Metrics {
   const registry = new Registry();
   const registers = [registry];
   if (collectProcessMetrics) collectDefaultMetrics({ register: registry });
@@ -68,7 +73,7 @@ export function makeMetrics({ collectProcessMetrics, ...sources }: MetricsDeps):
   });
   const securityEvents = new Counter({
     name: 'security_events_total',
-    help: 'Security events by name and reason; check code_exhausted with reset_rate, sms_total or sms_network.',
+    help: 'Security events by name and reason.',
     labelNames: ['event', 'reason'],
     registers,
   });
@@ -128,6 +133,9 @@ export function makeMetrics({ collectProcessMetrics, ...sources }: MetricsDeps):
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5],
     registers,
   });
+  // Prometheus sees an increase only between two values: a counter that appears with its first case raises no alarm.
+  for (const kind of startAtZero?.moneyAlarms ?? []) moneyAlarms.inc({ kind }, 0);
+  for (const [event, reason] of startAtZero?.securityEvents ?? []) securityEvents.inc({ event, reason }, 0);
   return {
     contentType: registry.contentType,
     request: (method, route, status, ms) =>

@@ -6,7 +6,7 @@ import { Gauge, Histogram, type Metric } from 'prom-client';
  */
 const registers: [] = [];
 
-/** How long callers waited for a database connection, by pool (`aaspaas`, `aaspaas-jobs`). */
+/** How long callers waited for a database connection, by pool (`aaspaas`, `aaspaas-jobs`, `aaspaas-reads`). */
 export const poolWait = new Histogram({
   name: 'db_pool_wait_seconds',
   help: 'Time that callers waited for a database connection, by pool; up to 5 seconds, then they are refused.',
@@ -24,10 +24,10 @@ export const vendorRequests = new Histogram({
   registers,
 });
 
-/** Circuit breakers, by what they protect: 1 while open. */
+/** Circuit breakers, by what they protect: 1 from the failure that opens one until a call succeeds. */
 export const circuitBreakerOpen = new Gauge({
   name: 'circuit_breaker_open',
-  help: '1 while a circuit breaker refuses calls without trying them, by what it protects.',
+  help: '1 from the failure that opens a circuit breaker until a call succeeds, by what it protects.',
   labelNames: ['target'],
   registers,
 });

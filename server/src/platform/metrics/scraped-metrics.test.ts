@@ -31,6 +31,28 @@ it('database_up is 0 while the database does not answer, and the next scrape ask
   expect(await metrics.text()).toMatch(/^database_up 1$/m);
 });
 
+it('server_ready is 1 only if nothing keeps the process from working, 0 also if that cannot be found out', async () => {
+  expect(await text({ problems: async () => [] })).toMatch(/^server_ready 1$/m);
+  expect(await text({ problems: async () => ['loops'] })).toMatch(/^server_ready 0$/m);
+  expect(await text({ problems: () => Promise.reject(new Error('away')) })).toMatch(/^server_ready 0$/m);
+  expect(await text({})).not.toContain('server_ready');
+});
+
+it('counters with alarms exist before their first case', async () => {
+  const metrics = makeMetrics({
+    ...deps,
+    startAtZero: { moneyAlarms: ['unmatched'], securityEvents: [['signature_invalid', 'payment_webhook']] },
+  });
+  const counts = async () =>
+    /^money_alarms_total\{kind="unmatched"\} (\d+)$/m.exec(await metrics.text())?.[1];
+  expect(await metrics.text()).toContain(
+    'security_events_total{event="signature_invalid",reason="payment_webhook"} 0',
+  );
+  expect(await counts()).toBe('0');
+  metrics.moneyAlarm('unmatched', 2);
+  expect(await counts()).toBe('2');
+});
+
 it('figures are exported with their labels, are absent without a value, and are read once for several scrapes', async () => {
   const read = vi.fn(
     async (): Promise<readonly FigureValue[]> => [
@@ -88,9 +110,13 @@ it('disks are reported by folder; a folder that does not exist is left out', asy
 it('the expiry of the certificate is asked for once in an hour, and again after a failure', async () => {
   const expiry = vi.fn(async (): Promise<number | null> => null);
   const metrics = makeMetrics({ ...deps, certificateExpiry: expiry });
-  expect(await metrics.text()).not.toMatch(/^certificate_expiry_timestamp_seconds /m);
+  const unknown = await metrics.text();
+  expect(unknown).not.toMatch(/^certificate_expiry_timestamp_seconds /m);
+  expect(unknown).toMatch(/^certificate_readable 0$/m);
   expiry.mockResolvedValue(1_800_000_000);
   for (let scrape = 0; scrape < 2; scrape += 1)
-    expect(await metrics.text()).toMatch(/^certificate_expiry_timestamp_seconds 1800000000$/m);
+    expect(await metrics.text()).toMatch(
+      /^certificate_expiry_timestamp_seconds 1800000000$[\s\S]*^certificate_readable 1$/m,
+    );
   expect(expiry).toHaveBeenCalledTimes(2);
 });

@@ -11,6 +11,8 @@ export interface ScrapedSources {
   readonly events: Pick<Events, 'queues' | 'failures'>;
   /** The release and the part of the work of the process. */
   readonly labels?: ProcessLabels;
+  /** Returns why the process cannot work, as `/readyz` and `/healthz` do; empty if it can. */
+  readonly problems?: () => Promise<readonly string[]>;
   /** Returns whether messages and money are held after a restore. */
   readonly isHeld?: () => Promise<boolean>;
   /** Figures that are the same in every process. */
@@ -39,6 +41,7 @@ export function registerScrapedMetrics(registry: Registry, sources: ScrapedSourc
     }).set({ release: labels.release }, 1);
   registerPool(registers, sources.pool);
   registerQueues(registers, sources.events);
+  if (sources.problems) registerReadiness(registers, sources.problems);
   if (sources.isHeld) registerHold(registers, sources.isHeld);
   if (sources.figures) registerFigures(registers, sources.figures);
   registerDisks(registers, sources.folders ?? {});
@@ -55,9 +58,10 @@ function registerPool(registers: Registry[], pool: ScrapedSources['pool']): void
         this.set(value());
       },
     });
-  gauge('db_pool_connections', 'Open database connections.', () => pool.totalCount);
-  gauge('db_pool_busy', 'Database connections in use.', () => pool.totalCount - pool.idleCount);
-  gauge('db_pool_waiting', 'Requests waiting for a database connection.', () => pool.waitingCount);
+  const ofPool = 'of the pool for requests and reactions';
+  gauge('db_pool_connections', `Open database connections ${ofPool}.`, () => pool.totalCount);
+  gauge('db_pool_busy', `Connections in use ${ofPool}.`, () => pool.totalCount - pool.idleCount);
+  gauge('db_pool_waiting', `Callers waiting for a connection ${ofPool}.`, () => pool.waitingCount);
 }
 
 function registerQueues(registers: Registry[], events: ScrapedSources['events']): void {
@@ -94,6 +98,19 @@ function registerQueues(registers: Registry[], events: ScrapedSources['events'])
     collect() {
       this.reset();
       for (const [queue, count] of events.failures()) this.inc({ queue }, count);
+    },
+  });
+}
+
+function registerReadiness(registers: Registry[], problems: () => Promise<readonly string[]>): void {
+  const shared = shareResult(problems, QUEUE_STATE_TTL_MS);
+  new Gauge({
+    name: 'server_ready',
+    help: '1 if the process can work: its database answers and is migrated, and its loops run; otherwise 0.',
+    registers,
+    async collect() {
+      // No answer in time is a problem, too.
+      this.set((await shared())?.length === 0 ? 1 : 0);
     },
   });
 }
@@ -168,6 +185,14 @@ function registerCertificate(
       this.remove({});
       const seconds = await expiry();
       if (seconds !== null) this.set(seconds);
+    },
+  });
+  new Gauge({
+    name: 'certificate_readable',
+    help: '1 if this process could read the certificate of PUBLIC_URL, otherwise 0; absent without https.',
+    registers,
+    async collect() {
+      this.set((await expiry()) === null ? 0 : 1);
     },
   });
 }

@@ -69,7 +69,7 @@ export async function startTracing({
             exporter.export(spans, (result) => {
               if (result.error && performance.now() - warnedAt > WARN_MS) {
                 warnedAt = performance.now();
-                log.warn({ err: result.error }, 'traces not exported');
+                log.warn({ err: exportError(result.error) }, 'traces not exported');
               }
               done(result);
             }),
@@ -161,8 +161,14 @@ function wrap(original: OtelSpan, isSampled: (traceFlags: number) => boolean, ma
   };
 }
 
+/** Wraps the error of a broken connection: the log would take it for an outage of the database. */
+function exportError(cause: Error): Error {
+  return new Error('the collector did not take the spans', { cause });
+}
+
 /** Names an error without its message: the SQLSTATE of Postgres, otherwise the class. */
 function errorType(error: unknown): string {
-  if (typeof error === 'string') return error;
+  // The status of an answer; another text could contain a value.
+  if (typeof error === 'string') return /^\d{3}$/.test(error) ? error : 'string';
   return sqlState(error) ?? (error instanceof Error ? error.constructor.name : typeof error);
 }

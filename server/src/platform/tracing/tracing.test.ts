@@ -191,6 +191,16 @@ describe('traces', () => {
     expect(spans.filter(({ name }) => name === 'inner')).toHaveLength(outer);
   });
 
+  it('record a thrown text by its type only', async () => {
+    await trace();
+    startSpan('answer')?.end('503');
+    startSpan('thrown')?.end('for 9712345678');
+    const spans = await exported();
+    const typeOf = (name: string) =>
+      named(spans, name).attributes.find(({ key }) => key === 'error.type')?.value['stringValue'];
+    expect([typeOf('answer'), typeOf('thrown')]).toEqual(['503', 'string']);
+  });
+
   it('that cannot be exported are reported once and change nothing', async () => {
     const since = logged.mark();
     await trace(1, 'http://127.0.0.1:9');
@@ -199,6 +209,23 @@ describe('traces', () => {
     stop = async () => undefined;
     expect(logged.lines(since).filter(({ msg }) => msg === 'traces not exported').length).toBeLessThan(2);
   });
+});
+
+it('spans that a collector refuses are reported with the reason', async () => {
+  const refusing = await startStubServer(() => ({ status: 400, json: {} }));
+  try {
+    const since = logged.mark();
+    await trace(1, refusing.url);
+    await inSpan('work', {}, async () => undefined);
+    await stop();
+    stop = async () => undefined;
+    // The reason is the cause: the log would take an error of a connection for an outage of the database.
+    const err = { message: 'the collector did not take the spans', cause: { message: 'Bad Request' } };
+    const reported = logged.lines(since).filter(({ msg }) => msg === 'traces not exported');
+    expect(reported).toMatchObject([{ level: 40, err }]);
+  } finally {
+    await refusing.close();
+  }
 });
 
 describe('without traces', () => {

@@ -139,7 +139,8 @@ async function standbys(db: Db): Promise<FigureValue[]> {
 
 async function walArchive(db: Db, now: Date): Promise<FigureValue[]> {
   const { rows } = await sql<{ age: number; failures: number }>`
-    select greatest(extract(epoch from ${now}::timestamptz - coalesce(last_archived_time, stats_reset)), 0)::float8 as age,
+    select greatest(extract(epoch from
+        ${now}::timestamptz - coalesce(last_archived_time, stats_reset, pg_postmaster_start_time())), 0)::float8 as age,
       failed_count::int as failures
     from pg_stat_archiver where current_setting('archive_mode') <> 'off'`.execute(db);
   return rows.flatMap(({ age, failures }) => [

@@ -2,7 +2,7 @@ import { api, type EndpointName } from '@aaspaas/contract/api.ts';
 import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 import { rawEndpoints } from '@aaspaas/contract/raw-endpoints.ts';
 import { describe, expect, it } from 'vitest';
-import { operatorSecurityEvent } from './security-events.ts';
+import { operatorSecurityEvent, operatorSecurityEvents } from './security-events.ts';
 
 describe('operatorSecurityEvent', () => {
   it.each([
@@ -43,5 +43,20 @@ describe('operatorSecurityEvent', () => {
     });
     expect(names.length).toBeGreaterThan(5);
     expect(names.filter((name) => !operatorSecurityEvent(name))).toEqual([]);
+  });
+
+  it('can be listed with every action, once each, for counters that begin at 0', () => {
+    const all = operatorSecurityEvents();
+    expect(all).toEqual(
+      expect.arrayContaining([
+        ['reveal', 'media.view'],
+        ['reveal', 'admin.document'],
+        ['export', 'admin.customers_csv'],
+        ['export', 'payout.file'],
+        ['grant_changed', 'operator.change_roles'],
+      ]),
+    );
+    expect(new Set(all.map(([, action]) => action)).size).toBe(all.length);
+    expect(all.length).toBeLessThan(150);
   });
 });

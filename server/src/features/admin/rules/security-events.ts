@@ -56,3 +56,12 @@ function needsOf(action: string): Endpoint['needs'] {
     : rawEndpoints[action];
   return record?.needs;
 }
+
+/** Returns every security event that an operator's action can be, with the action, which is its reason. */
+export function operatorSecurityEvents(): readonly (readonly [OperatorSecurityEvent, string])[] {
+  const actions = new Set([...Object.keys(api), ...Object.keys(rawEndpoints), ...REVEALS, ...EXPORTS]);
+  return [...actions].flatMap((action) => {
+    const event = operatorSecurityEvent(action);
+    return event ? [[event, action] as const] : [];
+  });
+}

@@ -90,6 +90,7 @@ export function codeStore(executor: Executor) {
         .returning([
           'account_id',
           'expires_at',
+          'tries',
           sql<boolean>`code_hash = any(${hashes}::bytea[])`.as('right'),
         ])
         .executeTakeFirst(),

@@ -15,7 +15,8 @@ export async function deleteExpiredExports({
       if (!expired) return false;
       // Under the lock, so that a retry cannot write the object that is deleted here.
       const removed = await objects.remove(expired.object_key);
-      if (removed.outcome === 'failed') throw removed.error;
+      if (removed.outcome === 'failed')
+        throw new Error('the object store does not delete the file', { cause: removed.error });
       await exportStore(tx).expire(expired.id);
       return true;
     })
