@@ -54,7 +54,7 @@ secret s3_access_key_id "$(random 10)"
 secret s3_secret_access_key "$(random 24)"
 secret grafana_password "$(random 12)"
 # Yours to fill in: Compose needs the file of every secret.
-for name in razorpay_key_secret razorpay_webhook_secret twilio_auth_token msg91_auth_key msg91_report_secret smtp_url; do
+for name in razorpay_key_secret razorpay_webhook_secret twilio_auth_token msg91_auth_key msg91_report_secret sms_templates smtp_url; do
   secret "$name" ""
 done
 

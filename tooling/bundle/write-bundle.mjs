@@ -12,6 +12,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 import { SERVER_FLAGS } from '../runtime.mjs';
 import { copyPackages, isCopied } from './copied-packages.mjs';
+import { licencesText } from './licences.mjs';
 import {
   BANNER,
   isCommand,
@@ -74,7 +75,9 @@ export async function writeBundle(root, folder) {
   copyReferences(root, folder, modules, programs);
   cpSync(join(root, 'web/build/client'), join(folder, 'web/build/client'), { recursive: true });
   writeText(folder, PAGES, `export * from '../../../${PROGRAM_FOLDER}/built-pages.js';\n`);
-  copyPackages(root, folder);
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  copyPackages(root, folder, lock);
+  writeText(folder, 'LICENSES.txt', licencesText(root, lock));
   const scripts = scriptsOf(root, programs);
   writeText(folder, 'package.json', `${JSON.stringify(manifest(root, scripts), null, 2)}\n`);
   cpSync(join(root, 'deploy/healthcheck.mjs'), join(folder, 'healthcheck.mjs'));

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +24,8 @@ const haproxy = read('haproxy.cfg');
 const pgbouncer = read('pgbouncer.ini');
 const PROCESSES = ['web1', 'web2', 'worker'];
 const PRODUCT = [...PROCESSES, 'migrate', 'commands'];
+/** What a process may take after load: the target of web, and of a worker, which serves no pages. */
+const RSS_MEGABYTES: Readonly<Record<string, number>> = { web1: 250, web2: 250, worker: 190 };
 /** They end when their work is done. */
 const ONE_SHOT = ['migrate', 'commands', 'backup', 'restore'];
 const environment = (name: string) => serviceOf(compose, name).environment ?? {};
@@ -58,6 +69,19 @@ describe('compose.yaml', () => {
       for (const [, name] of text.matchAll(/\/run\/secrets\/(\w+)/g)) expect(service.secrets).toContain(name);
   });
 
+  it('asks the health of no product container that ends', () => {
+    for (const name of PRODUCT.filter((one) => ONE_SHOT.includes(one)))
+      expect([name, serviceOf(compose, name).healthcheck]).toEqual([name, { disable: true }]);
+  });
+
+  it.each(PROCESSES)('%s: process and temporary files fit into its memory', (name) => {
+    const { tmpfs = [], mem_limit = '0m' } = serviceOf(compose, name);
+    const [, megabytes] = /^\/tmp:size=(\d+)m,mode=1777$/.exec(tmpfs.join(' ')) ?? [];
+    expect(Number(megabytes)).toBeGreaterThan(0);
+    const needed = Number(megabytes) + (RSS_MEGABYTES[name] ?? 0);
+    expect(needed).toBeLessThanOrEqual(Number.parseInt(mem_limit, 10));
+  });
+
   it('gives the address of the owner of the tables only to what runs and ends', () => {
     const given = services.filter(([, { secrets }]) => secrets?.includes('database_migrate_url'));
     expect(given.map(([name]) => name)).toEqual(['migrate', 'commands']);
@@ -76,6 +100,9 @@ describe('compose.yaml', () => {
       if (name.endsWith('_FILE')) expect(`/run/secrets/${name.slice(0, -5).toLowerCase()}`).toBe(value);
     expect(unknownSettings(root, names)).toEqual([]);
     expect(names.filter((name) => name.toLowerCase() in compose.secrets)).toEqual([]);
+    const files = [...text.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, name]) => name);
+    expect(files.length).toBeGreaterThan(3);
+    for (const name of files) expect(serviceOf(compose, 'web1').secrets).toContain(name);
   });
 
   it('starts web and worker after the migration, and never before', () => {
@@ -116,10 +143,11 @@ describe('the ports', () => {
       host,
       Number(to),
     ]);
-    expect(servers).toEqual([
+    const both = [
       ['web1', port('web1')],
       ['web2', port('web2')],
-    ]);
+    ];
+    expect(servers).toEqual([...both, ...both]);
     expect(environment('web1')['PORT']).toBe(String(port('web1')));
     const bound = [...haproxy.matchAll(/^\s+bind :(\d+)/gm)].map(([, number]) => number);
     expect(bound).toEqual(['8443', '8080', '8405']);
@@ -130,9 +158,33 @@ describe('the ports', () => {
     expect(haproxy).toContain('http-check send meth GET uri /readyz');
     expect(haproxy).toMatch(/return status 404 .* if \{ path \/metrics \/readyz \/healthz \}/);
     expect(haproxy).toContain('http-request set-header X-Forwarded-For %[src]');
+    for (const header of ['Forwarded', 'X-Forwarded-Host'])
+      expect(haproxy).toMatch(new RegExp(`^ {4}http-request del-header ${header}$`, 'm'));
     expect(environment('web1')['TRUST_PROXY']).toBe('1');
     // Repeating a request that was sent could run it twice.
     expect(/^\s+retry-on (.*)$/m.exec(haproxy)?.[1]).toBe('conn-failure');
+  });
+
+  it('haproxy.cfg: leaves a stopping process out before it closes its port', () => {
+    const [, inter, fastinter, fall] =
+      /^backend web$[\s\S]*? inter (\d+)s fastinter (\d+)ms fall (\d+) /m.exec(haproxy) ?? [];
+    const seconds = Number(inter) + (Number(fastinter) / 1000) * (Number(fall) - 1);
+    expect(seconds).toBe(1.5);
+    // A sixth of the shutdown is for the load balancer to notice.
+    expect(seconds * 2).toBeLessThan(Number(environment('web1')['SHUTDOWN_SECONDS']) / 6);
+  });
+
+  it('haproxy.cfg: while no process is ready, those that are alive answer', () => {
+    expect(haproxy).toMatch(/^ {4}use_backend web_alive if \{ nbsrv\(web\) eq 0 \}$/m);
+    expect(haproxy).toMatch(/^backend web_alive$[\s\S]*uri \/healthz/m);
+  });
+
+  it('haproxy.cfg: accepts as many connections as the web processes, within its own limits', () => {
+    const connections = Number(/^ {4}maxconn (\d+)$/m.exec(haproxy)?.[1]);
+    expect(connections).toBe(4000);
+    const { ulimits, mem_limit = '0m' } = serviceOf(compose, 'haproxy');
+    expect(connections * 2).toBeLessThan(ulimits?.nofile ?? 0);
+    expect(connections * 0.05).toBeLessThan(Number.parseInt(mem_limit, 10));
   });
 
   it('pgbouncer.ini: transaction mode, on the port of DATABASE_URL, with room below max_connections', () => {
@@ -246,5 +298,41 @@ describe('prepare.sh', () => {
     const before = contents();
     prepare('https://other.test');
     expect(contents()).toEqual(before);
+  });
+});
+
+describe('backup.sh', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'aaspaas-backup-script-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('has the files of before and after the database', () => {
+    const [bin, files, backups] = [join(folder, 'bin'), join(folder, 'files'), join(folder, 'backups')];
+    for (const one of [bin, files, backups]) mkdirSync(one);
+    for (const name of ['kept', 'deleted']) writeFileSync(join(files, name), name);
+    const program = (name: string, text: string) =>
+      writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    // While the database is copied, a row and its file are deleted, and others are stored.
+    program(
+      'pg_basebackup',
+      'cd "$BACKUPS"/*.new && mkdir database && rm "$FILES/deleted" && echo >"$FILES/added"',
+    );
+    program('pg_verifybackup', 'exit 0');
+    writeFileSync(join(folder, 'role_passwords'), 'aaspaas_backup=secret\n');
+    const name = execFileSync('sh', [join(root, 'deploy/compose/backup.sh')], {
+      encoding: 'utf8',
+      env: {
+        PATH: `${bin}:${process.env['PATH'] ?? ''}`,
+        PGUSER: 'aaspaas_backup',
+        ROLE_PASSWORDS: join(folder, 'role_passwords'),
+        FILES: files,
+        BACKUPS: backups,
+      },
+    }).trim();
+    expect(name).toMatch(/^\d{8}T\d{6}Z$/);
+    expect(readdirSync(join(backups, name)).sort()).toEqual(['database', 'files.tar']);
+    const archive = join(backups, name, 'files.tar');
+    const entries = execFileSync('tar', ['-tf', archive], { encoding: 'utf8' }).trim().split('\n');
+    const names = new Set(entries.filter((entry) => !entry.endsWith('/')));
+    expect([...names].sort()).toEqual(['./added', './deleted', './kept']);
   });
 });

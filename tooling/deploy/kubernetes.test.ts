@@ -23,6 +23,8 @@ interface Container {
   readonly startupProbe?: Probe;
   readonly livenessProbe?: Probe;
   readonly readinessProbe?: Probe;
+  readonly resources?: { readonly requests: { readonly cpu: string } };
+  readonly volumeMounts?: readonly { readonly mountPath: string }[];
 }
 interface PodSpec {
   readonly containers: readonly Container[];
@@ -176,6 +178,10 @@ describe('deploy/kubernetes', () => {
       maxReplicas: 20,
       metrics: [{ resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 65 } } }],
     });
+    // The percentage is of the request, and a process uses one core.
+    expect(web.template.spec.containers[0]?.resources?.requests.cpu).toBe('1');
+    // During a rollout there is one more pod of each.
+    expect(settings['PROCESSES']).toBe(String(20 + 1 + 2 + 1));
     for (const [name, { selector }] of [
       ['web', web],
       ['worker', worker],
@@ -188,6 +194,22 @@ describe('deploy/kubernetes', () => {
       expect(template.metadata.labels).toMatchObject(selector?.matchLabels ?? { missing: 'selector' });
     const service = find<{ selector: object; ports: { targetPort: string }[] }>('Service', 'web');
     expect([service.selector, service.ports[0]?.targetPort]).toEqual([web.selector?.matchLabels, 'http']);
+    const names = workloads.map(({ metadata }) => metadata.name);
+    for (const { metadata, spec } of manifests.filter(({ kind }) => kind === 'NetworkPolicy')) {
+      const { podSelector } = spec as { podSelector: { matchExpressions?: { values: string[] }[] } };
+      const selected = (podSelector.matchExpressions ?? []).flatMap(({ values }) => values);
+      const unknown = selected.filter((name) => !names.includes(name));
+      expect([metadata.name, unknown]).toEqual([metadata.name, []]);
+    }
+  });
+
+  it('sends requests to pods that are alive while none is ready', () => {
+    const ingress = manifests.find(({ kind }) => kind === 'Ingress');
+    const name = ingress?.metadata.annotations?.['nginx.ingress.kubernetes.io/default-backend'] ?? '';
+    expect(find('Service', name)).toEqual({
+      ...find<object>('Service', 'web'),
+      publishNotReadyAddresses: true,
+    });
   });
 
   it('denies all traffic that no policy allows', () => {
@@ -197,6 +219,7 @@ describe('deploy/kubernetes', () => {
     });
     const text = readFileSync(join(root, 'deploy/kubernetes/network.yaml'), 'utf8');
     expect(text.match(/cidr: 0\.0\.0\.0\/0(?!, except: \[169\.254\.0\.0\/16\])/)).toBeNull();
+    expect([...text.matchAll(/cidr: (169\S+) \}/g)].map(([, cidr]) => cidr)).toEqual(['169.254.20.10/32']);
   });
 
   it('contains only settings that exist, and every secret as a file of its Secret', () => {
@@ -212,6 +235,14 @@ describe('deploy/kubernetes', () => {
     for (const [name, value] of Object.entries(settings))
       if (name.endsWith('_FILE'))
         expect(value).toBe(`/run/secrets/aaspaas/${name.replace(/_FILE$/, '').toLowerCase()}`);
+    for (const { env = [], volumeMounts = [] } of workloads.flatMap((one) => podOf(one).containers)) {
+      const mounted = volumeMounts.map(({ mountPath }) => mountPath);
+      for (const { name, value } of env.filter((one) => one.name.endsWith('_FILE'))) {
+        const at = value.lastIndexOf('/');
+        expect([name, mounted.includes(value.slice(0, at))]).toEqual([name, true]);
+        expect(secrets).toContain(value.slice(at + 1));
+      }
+    }
   });
 
   it('gives the address of the owner of the tables to the jobs only', () => {
@@ -220,6 +251,7 @@ describe('deploy/kubernetes', () => {
       podOf(one).volumes.flatMap(({ secret }) => secret?.secretName ?? []),
     ]);
     expect(Object.fromEntries(given)).toEqual({
+      commands: ['aaspaas', 'aaspaas-migrate'],
       migrate: ['aaspaas-migrate'],
       'rotate-keys': ['aaspaas', 'aaspaas-migrate'],
       web: ['aaspaas'],

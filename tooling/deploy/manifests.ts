@@ -1,12 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
+import { fileVariable } from '../../server/src/configuration/secret-files.ts';
 
 /** A Kubernetes object. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };
+  readonly metadata: {
+    readonly name: string;
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+  };
   readonly spec?: unknown;
   readonly data?: Readonly<Record<string, string>>;
 }
@@ -35,10 +40,11 @@ export function settingNames(root: string): ReadonlySet<string> {
 /** Variables that are not settings of the product but of Node or of the C library. */
 const OF_THE_RUNTIME: ReadonlySet<string> = new Set(['NODE_ENV', 'MALLOC_ARENA_MAX']);
 
-/** Returns the variables that no code reads. A secret may be given as the name of its file, `NAME_FILE`. */
+/** Returns the variables that no code reads. Only a secret may be given as the name of its file, `NAME_FILE`. */
 export function unknownSettings(root: string, names: readonly string[]): string[] {
-  const known = settingNames(root);
-  return names.filter((name) => !known.has(name.replace(/_FILE$/, '')) && !OF_THE_RUNTIME.has(name));
+  const settings = [...settingNames(root)];
+  const known = new Set([...settings, ...settings.map(fileVariable), ...OF_THE_RUNTIME]);
+  return names.filter((name) => !known.has(name));
 }
 
 /** A unit of systemd: the values of each key, in order, by section. */

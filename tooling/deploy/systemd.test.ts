@@ -64,6 +64,8 @@ describe('deploy/systemd', () => {
         ['/usr/bin/node', ...SERVER_FLAGS, 'server/src/main.js'].join(' '),
       ]);
       expect(Number(service(unit, 'TimeoutStopSec')[0])).toBeGreaterThan(30);
+      // A signal to the children would end the pictures of requests in flight.
+      expect(service(unit, 'KillMode')).toEqual(['mixed']);
       const web = name.startsWith('aaspaas-web');
       expect(variables(unit)).toMatchObject({
         MIGRATE: 'check',
@@ -74,6 +76,27 @@ describe('deploy/systemd', () => {
       expect(service(unit, 'MemoryMax')).toEqual([web ? '384M' : '256M']);
     },
   );
+
+  it('vendors.conf loads secrets that exist and names their settings', () => {
+    const text = readFileSync(join(folder, 'vendors.conf'), 'utf8').replaceAll(/^#(?=\w+=)/gm, '');
+    const unit = parseUnit(text);
+    const given = variables(unit);
+    const files = service(unit, 'LoadCredential').map((line) => line.split(':', 2));
+    expect(files.length).toBe(5);
+    for (const [name = '', path] of files) {
+      expect(Object.keys(secrets)).toContain(name);
+      expect([path, Object.values(given)]).toEqual([
+        `/etc/aaspaas/secrets/${name}`,
+        expect.arrayContaining([`%d/${name}`]),
+      ]);
+    }
+    expect(unknownSettings(root, Object.keys(given))).toEqual([]);
+  });
+
+  it.each(units)('%s: names no file that the bundle lacks', (_name, unit) => {
+    expect(service(unit, 'WorkingDirectory')).toEqual(['/opt/aaspaas']);
+    expect(unit.get('Unit')?.get('Documentation')).toBeUndefined();
+  });
 
   it('settings.env.example contains settings and no secret', () => {
     const names = Object.keys(parseSettings(readFileSync(join(folder, 'settings.env.example'), 'utf8')));

@@ -24,6 +24,7 @@ export interface ComposeService {
   readonly mem_limit?: string;
   readonly cpus?: number;
   readonly pids_limit?: number;
+  readonly ulimits?: { readonly nofile: number };
   readonly stop_grace_period?: string;
   readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
   readonly depends_on?: readonly string[] | Readonly<Record<string, { readonly condition: string }>>;
