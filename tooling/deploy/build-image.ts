@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..');
 const MAX_COMPRESSED_BYTES = 100_000_000;
 
 /** An installation with an empty cache and the build of the pages take minutes; a registry that does not answer must not take hours. */
-const STEP_MS = 900_000;
+const STEP_MS = 500_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'aaspaas-image-'));
 chmodSync(folder, 0o755);
