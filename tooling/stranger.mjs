@@ -5,7 +5,11 @@ import { environment, fail, findNode, installIfNeeded, root, run } from './runti
 import { buildWebIfStale } from './web-build.mjs';
 
 // `npm run stranger`: installs the product by the steps of deploy/README.md without Docker, uses it for a day, loses the machine and restores
-// it. Prints `N passed, N failed` and writes docs/proof/stranger.md, unless `--no-report` is given.
+// it, all on loopback. Prints `N passed, N failed`; a complete day writes docs/proof/stranger.md, unless `--no-report` is given.
+
+/** A day takes about eight minutes on two cores. */
+const LIMIT_MS = 1_000_000;
+
 installIfNeeded();
 const node = findNode();
 if (!(await buildWebIfStale(node, { failOnLimits: false }))) fail('the pages could not be built (see above)');
@@ -13,6 +17,8 @@ const { writeBundle } = await import('./bundle/write-bundle.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'aaspaas-stranger-'));
 // The processes run as another user than root.
 chmodSync(folder, 0o755);
+// Ctrl-C reaches the day as well, which stops its processes; then the folder is deleted here.
+process.on('SIGINT', () => undefined);
 try {
   await writeBundle(root, join(folder, 'app'));
   const { code } = await run(
@@ -23,9 +29,10 @@ try {
       folder,
       ...process.argv.slice(2),
     ],
-    { cwd: root, env: environment(node), limitMs: 900_000 },
+    { cwd: root, env: environment(node), limitMs: LIMIT_MS },
   );
   process.exitCode = code;
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  // Killed processes of Postgres need a moment to end.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }

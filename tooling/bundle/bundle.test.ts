@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,6 +21,14 @@ let bundle: Bundle;
 let database: TestDatabase;
 let env: Record<string, string>;
 let child: ChildProcess | undefined;
+
+/** The files of a folder, or the file itself. */
+const filesOf = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+    : [path];
 
 /** Runs a command of the bundle as an image does. */
 const command = async (name: string, ...args: string[]) =>
@@ -87,6 +95,13 @@ describe('the bundle', () => {
         'audit:verify',
       ]),
     );
+    // Those that the deployment files run and name.
+    const named = ['README.md', 'compose.yaml', 'kubernetes', 'systemd']
+      .flatMap((path) => filesOf(join(root, 'deploy', path)))
+      .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/--run,? "?([a-z][a-z:-]*)/g)])
+      .map(([, name]) => name);
+    expect(named).toEqual(expect.arrayContaining(['migrate', 'keys:rotate', 'reconcile']));
+    expect(bundle.commands).toEqual(expect.arrayContaining(named));
   });
 
   it('finds the packages and fonts that are not bundled', async () => {

@@ -11,6 +11,9 @@ const root = join(import.meta.dirname, '../..');
 /** The image may have 180 MB compressed; about 80 of them are Node's image, which cannot be measured here. */
 const MAX_COMPRESSED_BYTES = 100_000_000;
 
+/** An installation with an empty cache and the build of the pages take minutes; a registry that does not answer must not take hours. */
+const STEP_MS = 500_000;
+
 const folder = mkdtempSync(join(tmpdir(), 'aaspaas-image-'));
 chmodSync(folder, 0o755);
 let failed = 1;
@@ -24,8 +27,10 @@ try {
       console.log(`  RUN ${command}`);
       execFileSync('sh', ['-c', command], {
         cwd,
-        env: { ...process.env, ...env },
+        // What the machine has already is not downloaded again.
+        env: { ...process.env, npm_config_prefer_offline: 'true', ...env },
         stdio: ['ignore', 'ignore', 'inherit'],
+        timeout: STEP_MS,
       });
     },
   });

@@ -78,6 +78,9 @@ describe('.dockerignore', () => {
     '.env',
     'server/.env',
     'data/secret.key',
+    'tls.key',
+    'deploy/site.pem',
+    'backups/20261128T031500Z.tar',
     'web/build/server/index.js',
   ])('leaves out %s', (path) => {
     expect(isIgnored(path)).toBe(true);
@@ -92,6 +95,20 @@ describe('.dockerignore', () => {
     '.npmrc',
   ])('keeps %s', (path) => {
     expect(isIgnored(path)).toBe(false);
+  });
+});
+
+describe('contextFiles', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'aaspaas-context-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('lists what is not left out, whether or not it is committed', () => {
+    for (const path of ['data', 'src/node_modules/one', 'src/data']) {
+      mkdirSync(join(folder, path), { recursive: true });
+      writeFileSync(join(folder, path, 'file.ts'), '');
+    }
+    writeFileSync(join(folder, '.dockerignore'), '# secrets\ndata\n**/node_modules\n');
+    expect(contextFiles(folder)).toEqual(['.dockerignore', 'src/data/file.ts']);
   });
 });
 

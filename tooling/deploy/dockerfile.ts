@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DockerfileParser, ModifiableInstruction } from 'dockerfile-ast';
 
@@ -67,23 +66,20 @@ export function ignoredBy(dockerignore: string): (path: string) => boolean {
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
 
-/** The files of the project that a build gets: committed or new, and not left out. */
+/** The files that a build in the project's folder gets: everything that `.dockerignore` does not leave out, committed or not. */
 export function contextFiles(root: string): string[] {
   const isIgnored = ignoredBy(readFileSync(join(root, '.dockerignore'), 'utf8'));
-  const { stdout, status } = spawnSync(
-    'git',
-    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  );
-  if (status !== 0) throw new Error('the files of the project are listed by git, which is missing');
-  return stdout
-    .split('\0')
-    .filter(
-      (path) => path && !isIgnored(path) && statSync(join(root, path), { throwIfNoEntry: false })?.isFile(),
-    );
+  const files: string[] = [];
+  const walk = (folder: string) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (isIgnored(path)) continue;
+      if (entry.isDirectory()) walk(path);
+      else if (entry.isFile()) files.push(path);
+    }
+  };
+  walk('');
+  return files.sort();
 }
 
 /** The files that a COPY of the context takes. */

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts';
+import { freePorts } from '../stranger/processes.ts';
 import type { BuiltImage } from './dockerfile.ts';
 
 const START_MS = 60_000;
+const COMMAND_MS = 120_000;
 // Never the synchronous form: this process also forwards the connections of the database.
 const execute = promisify(execFile);
 
@@ -55,16 +57,20 @@ export async function runImage(image: BuiltImage, app: string, scratch: string):
     mkdirSync(data);
     chmodSync(data, 0o777);
     const { port } = bridge.address() as AddressInfo;
+    const [ownPort] = await freePorts(1);
     const env = {
       PATH: process.env['PATH'],
       ...image.env,
       HOST: '127.0.0.1',
-      PORT: String(20_000 + Math.floor(Math.random() * 20_000)),
+      PORT: String(ownPort),
       DATA_DIR: join(data, 'own'),
       DATABASE_URL: `postgres://${String(connection.user)}@127.0.0.1:${port}/${String(connection.database)}`,
     };
     const options = { ...ids(image.user), cwd: app, env };
-    const { stdout } = await execute(process.execPath, ['--run', 'migrate'], options);
+    const { stdout } = await execute(process.execPath, ['--run', 'migrate'], {
+      ...options,
+      timeout: COMMAND_MS,
+    });
     const milliseconds = await runServer(image, options);
     return `${stdout.trim().split('\n').at(-1)}; the server is alive after ${milliseconds} ms`;
   } finally {
@@ -99,7 +105,7 @@ async function runServer(image: BuiltImage, options: ProgramOptions): Promise<nu
       await sleep(100);
     }
     const milliseconds = Math.round(performance.now() - startedAt);
-    await execute(process.execPath, image.healthcheck.slice(1), options);
+    await execute(process.execPath, image.healthcheck.slice(1), { ...options, timeout: COMMAND_MS });
     const page = await fetch(`${address}/`);
     if (page.status !== 200) throw new Error(`the home page answers ${page.status}`);
     await page.text();

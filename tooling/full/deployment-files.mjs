@@ -1,11 +1,14 @@
-// Checks the files of deploy/ with the programs that read them, where this machine has or may install them: HAProxy, PgBouncer, kubectl,
-// systemd, promtool, shellcheck. Names each check that was not run. Prints `N passed, N failed`.
+// Checks the files of deploy/ with the programs that read them, where this machine has or may install them: HAProxy, kubectl, systemd, promtool,
+// shellcheck. Names each check that was not run. Prints `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installPackages } from '../debian.mjs';
 import { root } from '../runtime.mjs';
+
+/** Each program reads a few files. */
+const LIMIT_MS = 60_000;
 
 const deploy = join(root, 'deploy');
 const scratch = mkdtempSync(join(tmpdir(), 'aaspaas-deployment-'));
@@ -27,15 +30,24 @@ function certificate() {
   const key = join(scratch, 'key');
   const crt = join(scratch, 'crt');
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  spawnSync('openssl', [...request, '-subj', '/CN=localhost', '-keyout', key, '-out', crt]);
+  const { status, stderr } = spawnSync(
+    'openssl',
+    [...request, '-subj', '/CN=localhost', '-keyout', key, '-out', crt],
+    { encoding: 'utf8', timeout: LIMIT_MS },
+  );
+  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr ?? 'it is missing'}`);
   return write('certificate', readFileSync(crt, 'utf8') + readFileSync(key, 'utf8'));
 }
 
-/** What a check runs: the arguments of its program, with files whose paths exist on this machine. */
+/**
+ * What a check runs: the arguments of its program, with files whose paths exist on this machine. `needs`: another program that makes them.
+ * `judge` decides by the output; otherwise the exit code does.
+ */
 const CHECKS = [
   {
     program: 'haproxy',
     debian: 'haproxy',
+    needs: 'openssl',
     args: () => [
       '-c',
       '-f',
@@ -55,6 +67,7 @@ const CHECKS = [
     program: 'systemd-analyze',
     args: () => [
       'verify',
+      '--man=no',
       ...readdirSync(join(deploy, 'systemd'))
         .filter((name) => name.endsWith('.service'))
         .map((name) =>
@@ -63,13 +76,14 @@ const CHECKS = [
             read(`systemd/${name}`)
               .replace('/usr/bin/node', process.execPath)
               .replaceAll('/opt/aaspaas', root)
-              .replace(`file:${root}/README.md`, 'man:node(1)')
               .replace(/^EnvironmentFile=.*$/m, ''),
           ),
         ),
     ],
-    // It ends with 0 for settings that it does not know, but names them.
-    judge: (output) => !/Unknown|Failed to parse|Invalid|not executable|ignoring/i.test(output),
+    // It ends with 0 for settings that it does not know, but names them; and it reads units of the machine, which are not ours.
+    judge: (output) => !output.split('\n').some((line) => line.includes('aaspaas-')),
+    // In a container without systemd it may not run at all, and then says nothing about our units.
+    cannotRun: /^Failed to /m,
   },
   {
     program: 'promtool',
@@ -93,27 +107,38 @@ const CHECKS = [
 
 let passed = 0;
 let failed = 0;
+const notRun = (why) => console.log(`  not run: ${why}`);
 try {
-  for (const { program, debian, args, judge = () => true } of CHECKS) {
+  for (const { program, debian, needs, args, judge, cannotRun } of CHECKS) {
     if (!find(program) && debian) {
       const problem = installPackages([debian]);
       if (problem) console.log(problem);
     }
-    const path = find(program);
-    if (!path) {
-      console.log(`  not run: ${program} is not on this machine`);
+    const lacking = [program, ...(needs ? [needs] : [])].filter((name) => find(name) === null);
+    if (lacking.length > 0) {
+      notRun(`${lacking.join(' and ')} is not on this machine`);
       continue;
     }
-    const { status, stdout, stderr } = spawnSync(path, args(), { encoding: 'utf8', maxBuffer: 16_000_000 });
-    const ok = status === 0 && judge(`${stdout}${stderr}`);
+    const { status, stdout, stderr, error } = spawnSync(find(program), args(), {
+      encoding: 'utf8',
+      maxBuffer: 16_000_000,
+      timeout: LIMIT_MS,
+    });
+    const output = `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim();
+    const ok = !error && (judge ? judge(output) : status === 0);
+    if (ok && cannotRun?.test(output)) {
+      notRun(`${program}: ${output.split('\n', 1)[0]}`);
+      continue;
+    }
     console.log(`  ${ok ? 'ok    ' : 'FAILED'} ${program}`);
-    if (!ok) console.log(`${stdout}${stderr}`.trim().slice(-4_000));
+    if (!ok) console.log(output.slice(-4_000));
     if (ok) passed += 1;
     else failed += 1;
   }
-  console.log(
-    '  not run: docker build and docker compose config need Docker; npm run stranger runs their steps without it',
-  );
+  notRun('docker build and docker compose config need Docker; npm run stranger runs their steps without it');
+} catch (error) {
+  console.log(error instanceof Error ? error.message : String(error));
+  failed += 1;
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

@@ -1,3 +1,9 @@
+import {
+  Agent as PlainAgent,
+  type IncomingMessage,
+  request as plainRequest,
+  type RequestOptions,
+} from 'node:http';
 import { Agent, request } from 'node:https';
 import type { EndpointName, ReplyOf } from '@aaspaas/contract/api.ts';
 import { addressOf, Answer, type ClientRequest } from '../../server/src/testing/api-client.ts';
@@ -8,7 +14,7 @@ export interface PlainAnswer {
   readonly body: Buffer;
 }
 
-/** A visitor of the site, over TLS through the proxy. */
+/** A visitor of the site, through the proxy. */
 export interface Client {
   /** @throws an error with the answer if the call is refused */
   call<N extends EndpointName>(
@@ -28,9 +34,13 @@ export interface Client {
   close(): void;
 }
 
-/** Opens a client of `origin` that trusts the given certificate only. */
+/** Opens a client of `origin`; over TLS it trusts the given certificate only. */
 export function openClient(origin: string, certificate: string): Client {
-  const agent = new Agent({ ca: certificate, keepAlive: true, maxSockets: 64 });
+  const isSecure = origin.startsWith('https:');
+  const connections = { keepAlive: true, maxSockets: 64 };
+  const agent = isSecure ? new Agent({ ...connections, ca: certificate }) : new PlainAgent(connections);
+  const begin = (url: URL, options: RequestOptions, onResponse: (response: IncomingMessage) => void) =>
+    isSecure ? request(url, options, onResponse) : plainRequest(url, options, onResponse);
   const exchange = (
     method: string,
     path: string,
@@ -38,7 +48,7 @@ export function openClient(origin: string, certificate: string): Client {
     body?: string,
   ): Promise<PlainAnswer> =>
     new Promise((resolve, reject) => {
-      const sent = request(new URL(path, origin), { agent, method, headers, timeout: 30_000 }, (response) => {
+      const sent = begin(new URL(path, origin), { agent, method, headers, timeout: 30_000 }, (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }));

@@ -10,11 +10,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { SERVER_FLAGS } from '../runtime.mjs';
+import { bundledPostgres } from './bundled-postgres.ts';
 import { type ComposeFile, parseSettings, readComposeFile, serviceOf } from './compose-file.ts';
+import { machinePostgres } from './machine-postgres.ts';
+import { type NodeProxy, startNodeProxy } from './node-proxy.ts';
+import type { PostgresTools } from './postgres-tools.ts';
 import type { Programs } from './programs.ts';
-import { OWNER, runCommand, type Service, startService, waitFor } from './processes.ts';
-
-const DATABASE = 'aaspaas';
+import { isOpen, OWNER, runCommand, type Service, startService, waitFor } from './processes.ts';
 
 /** The ports on loopback that replace the containers' names. */
 export interface Ports {
@@ -33,7 +35,7 @@ export type ProductName = 'web1' | 'web2' | 'worker';
 
 /**
  * The installation of deploy/compose.yaml as processes on loopback: the same scripts, settings, secrets and configuration files, with the
- * containers' names replaced by ports.
+ * containers' names replaced by ports. What the machine lacks of Postgres, PgBouncer and HAProxy is replaced.
  */
 export class Installation {
   readonly root: string;
@@ -41,7 +43,10 @@ export class Installation {
   readonly programs: Programs;
   readonly ports: Ports;
   readonly compose: ComposeFile;
+  /** PUBLIC_URL. */
   readonly origin: string;
+  /** Where visitors connect: without HAProxy nothing ends TLS. */
+  readonly visitorOrigin: string;
   /** Settings that replace those of the compose file, such as the address of the file server. */
   readonly overrides: Record<string, string> = {};
   readonly files: string;
@@ -49,7 +54,10 @@ export class Installation {
   readonly #logs: string;
   readonly #runtime: string;
   readonly #cluster: string;
+  readonly #postgres: PostgresTools;
   readonly #services = new Map<string, Service>();
+  /** In place of HAProxy. */
+  #proxy: NodeProxy | null = null;
 
   constructor(root: string, folder: string, programs: Programs, ports: Ports) {
     this.root = root;
@@ -58,6 +66,7 @@ export class Installation {
     this.ports = ports;
     this.compose = readComposeFile(root);
     this.origin = `https://localhost:${ports.https}`;
+    this.visitorOrigin = programs.haproxy === null ? `http://127.0.0.1:${ports.https}` : this.origin;
     this.files = join(folder, 'data/files');
     this.backups = join(folder, 'data/backups');
     this.#logs = join(folder, 'logs');
@@ -66,10 +75,27 @@ export class Installation {
     mkdirSync(this.#logs);
     mkdirSync(this.#runtime);
     if (OWNER) chmodSync(this.#runtime, 0o777);
+    const place = {
+      root,
+      folder,
+      cluster: this.#cluster,
+      sockets: this.#runtime,
+      port: ports.postgres,
+      files: this.files,
+      backups: this.backups,
+      compose: this.compose,
+    };
+    this.#postgres =
+      programs.postgres === null ? bundledPostgres(place) : machinePostgres(programs.postgres, place);
   }
 
   /** Runs compose/prepare.sh, then writes what the reader of README.md fills in. */
   async prepare(settings: Readonly<Record<string, string>>, secrets: Readonly<Record<string, string>>) {
+    if (this.programs.haproxy === null) {
+      // A certificate that is there is kept, and making one needs openssl.
+      mkdirSync(join(this.folder, 'secrets'), { mode: 0o700 });
+      writeFileSync(join(this.folder, 'secrets/tls_certificate'), '');
+    }
     await runCommand('sh', [join(this.root, 'deploy/compose/prepare.sh'), this.origin], {
       asOwner: false,
       env: { FOLDER: this.folder, OWNER: String(OWNER?.uid ?? process.getuid?.()) },
@@ -97,7 +123,7 @@ export class Installation {
   #withPorts(text: string): string {
     const { postgres, pgbouncer, web1, web2 } = this.ports;
     return text
-      .replaceAll('pgbouncer:6432', `127.0.0.1:${pgbouncer}`)
+      .replaceAll('pgbouncer:6432', `127.0.0.1:${this.programs.pgbouncer === null ? postgres : pgbouncer}`)
       .replaceAll('postgres:5432', `127.0.0.1:${postgres}`)
       .replaceAll('web1:3000', `127.0.0.1:${web1}`)
       .replaceAll('web2:3000', `127.0.0.1:${web2}`)
@@ -121,49 +147,34 @@ export class Installation {
     );
   }
 
-  /** Creates the cluster as the image of Postgres does, with the roles of create-database.sh. */
+  /** Creates the cluster and the database with its roles. */
   async createDatabase(): Promise<void> {
-    const { bin } = this.programs.postgres;
-    await runCommand(join(bin, 'initdb'), [
-      `--pgdata=${this.#cluster}`,
-      '--username=postgres',
-      '--auth-local=trust',
-      ...(serviceOf(this.compose, 'postgres').environment?.['POSTGRES_INITDB_ARGS'] ?? '').split(' '),
-    ]);
+    await this.#postgres.createCluster();
     await this.startPostgres();
-    const env = {
-      PATH: `${bin}:${process.env['PATH']}`,
-      PGHOST: this.#runtime,
-      PGPORT: String(this.ports.postgres),
-      PGDATA: this.#cluster,
-      POSTGRES_USER: 'postgres',
-      POSTGRES_DB: DATABASE,
-      ROLES_SQL: join(this.root, 'deploy/postgres/roles.sql'),
-      ROLE_PASSWORDS: join(this.folder, 'secrets/role_passwords'),
-    };
-    await runCommand(join(bin, 'createdb'), ['--username=postgres', DATABASE], { env });
-    await runCommand('sh', [join(this.root, 'deploy/compose/create-database.sh')], { env });
+    await this.#postgres.createDatabase();
   }
 
   async startPostgres(): Promise<void> {
-    const { bin } = this.programs.postgres;
     const [, ...settings] = serviceOf(this.compose, 'postgres').command ?? [];
     const own = [
       'listen_addresses=127.0.0.1',
       `port=${this.ports.postgres}`,
       `unix_socket_directories=${this.#runtime}`,
     ];
-    this.#start('postgres', join(bin, 'postgres'), [
+    this.#start('postgres', this.#postgres.server, [
       '-D',
       this.#cluster,
       ...settings,
       ...own.flatMap((one) => ['-c', one]),
     ]);
-    await this.#waitForPort(this.ports.postgres);
+    await waitFor('Postgres answers', () => this.#postgres.isReady()).catch((error: unknown) => {
+      throw new Error(`${String(error)}\n${this.output('postgres').slice(-3_000)}`);
+    });
   }
 
   /** Starts PgBouncer with the compose file's configuration. */
   async startPooler(): Promise<void> {
+    if (this.programs.pgbouncer === null) return;
     const { pgbouncer, postgres } = this.ports;
     const ini = this.#configuration('pgbouncer.ini', (text) =>
       text
@@ -172,12 +183,20 @@ export class Installation {
         .replace('listen_port = 6432', `listen_port = ${pgbouncer}`),
     );
     this.#start('pgbouncer', this.programs.pgbouncer, [ini]);
-    await this.#waitForPort(pgbouncer);
+    await waitFor('PgBouncer accepts connections', () => isOpen(pgbouncer));
+  }
+
+  async stopPooler(): Promise<void> {
+    if (this.programs.pgbouncer !== null) await this.stop('pgbouncer', 'SIGINT');
   }
 
   /** Starts HAProxy with the compose file's configuration. */
   async startProxy(): Promise<void> {
-    const { https, http, status } = this.ports;
+    const { https, http, status, web1, web2 } = this.ports;
+    if (this.programs.haproxy === null) {
+      this.#proxy = await startNodeProxy(https, [web1, web2]);
+      return;
+    }
     const cfg = this.#configuration('haproxy.cfg', (text) =>
       text
         .replace('bind :8443', `bind 127.0.0.1:${https}`)
@@ -186,14 +205,6 @@ export class Installation {
     );
     this.#start('haproxy', this.programs.haproxy, ['-db', '-f', cfg]);
     await waitFor('HAProxy is up', async () => (await fetch(`http://127.0.0.1:${status}/healthz`)).ok);
-  }
-
-  /** Waits for a server of Postgres' protocol. */
-  async #waitForPort(port: number): Promise<void> {
-    const { bin } = this.programs.postgres;
-    await waitFor(`port ${port} accepts connections`, () =>
-      runCommand(join(bin, 'pg_isready'), ['--host=127.0.0.1', `--port=${port}`]),
-    );
   }
 
   #configuration(name: string, change: (text: string) => string): string {
@@ -229,8 +240,13 @@ export class Installation {
     return response.status;
   }
 
-  /** Waits until HAProxy sends requests to both web processes. */
+  /** Waits until the proxy sends requests to both web processes. */
   async waitForProxy(): Promise<void> {
+    const proxy = this.#proxy;
+    if (proxy) {
+      await waitFor('the proxy sees both web processes', async () => proxy.ready() === 2);
+      return;
+    }
     await waitFor('HAProxy sees both web processes', async () => {
       const text = await (await fetch(`http://127.0.0.1:${this.ports.status}/metrics`)).text();
       const up = text.match(/haproxy_server_status\{proxy="web",server="web\d",state="UP"\} 1/g);
@@ -258,18 +274,9 @@ export class Installation {
     });
   }
 
-  /** Runs compose/backup.sh and returns the backup's name. */
-  async backup(): Promise<string> {
-    const env = {
-      PATH: `${this.programs.postgres.bin}:${process.env['PATH']}`,
-      PGHOST: '127.0.0.1',
-      PGPORT: String(this.ports.postgres),
-      PGUSER: serviceOf(this.compose, 'backup').environment?.['PGUSER'] ?? '',
-      ROLE_PASSWORDS: join(this.folder, 'secrets/role_passwords'),
-      FILES: this.files,
-      BACKUPS: this.backups,
-    };
-    return (await runCommand('sh', [join(this.root, 'deploy/compose/backup.sh')], { env })).trim();
+  /** Writes a backup of database and files while the product runs; returns its name. */
+  backup(): Promise<string> {
+    return this.#postgres.backup();
   }
 
   /** Deletes the database and every file, as a lost disk does. */
@@ -278,14 +285,13 @@ export class Installation {
     for (const name of readdirSync(this.files)) rmSync(join(this.files, name), { recursive: true });
   }
 
-  /** Runs compose/restore.sh. */
-  async restore(backup: string): Promise<string> {
-    const env = {
-      PATH: `${this.programs.postgres.bin}:${process.env['PATH']}`,
-      PGDATA: this.#cluster,
-      FILES: this.files,
-      BACKUPS: this.backups,
-    };
-    return runCommand('sh', [join(this.root, 'deploy/compose/restore.sh'), backup], { env });
+  /** Restores a backup and returns what it prints. */
+  restore(backup: string): Promise<string> {
+    return this.#postgres.restore(backup);
+  }
+
+  /** Closes what runs in this process. */
+  async close(): Promise<void> {
+    await this.#proxy?.close();
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createConnection, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,12 +9,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const OWNER: { readonly uid: number; readonly gid: number } | null =
   process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
 
+/** Longer than every shutdown; then a process is killed. */
+const STOP_MS = 60_000;
+
 /** A process of the installation, with its output in a file. */
 export interface Service {
   readonly name: string;
   /** What it has printed. */
   output(): string;
-  /** Sends the signal and waits for the end; returns the exit code, or the signal that ended it. */
+  /** Sends the signal and waits for the end, at most a minute; returns the exit code, or the signal that ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | string>;
 }
 
@@ -44,13 +47,19 @@ export function startService(
     stdio: ['ignore', output, output],
   });
   closeSync(output);
-  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  const ended = once(child, 'close').then(
+    ([code, signal]) => (code ?? signal) as number | string,
+    // The program is missing or cannot be started.
+    (error: unknown) => String(error),
+  );
   const service: Service = {
     name,
     output: () => readFileSync(file, 'utf8'),
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       const code = await ended;
+      clearTimeout(timer);
       running.delete(service);
       return code;
     },
@@ -59,9 +68,10 @@ export function startService(
   return service;
 }
 
-/** Stops everything that still runs, the last started first. */
+/** Stops everything that still runs, the last started first, and what is started meanwhile. */
 export async function stopAll(): Promise<void> {
-  for (const service of [...running].toReversed()) await service.stop('SIGKILL');
+  while (running.size > 0)
+    for (const service of [...running].toReversed()) await service.stop('SIGKILL');
 }
 
 /** Runs a command as the owner to its end and returns its output. @throws an error with the output if it fails */
@@ -101,6 +111,19 @@ export async function freePorts(count: number): Promise<number[]> {
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   for (const server of servers) server.close();
   return ports;
+}
+
+/** Returns whether something listens on a port of this machine. */
+export async function isOpen(port: number): Promise<boolean> {
+  const socket = createConnection({ host: '127.0.0.1', port });
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 /** Repeats a check until it returns something. @throws an error with its last failure after the time limit in milliseconds */

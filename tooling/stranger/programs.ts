@@ -2,35 +2,48 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installPackages } from '../debian.mjs';
 
-/** Programs of the installation that are not part of the product. */
+/** Programs of the installation that are not part of the product; null: this machine lacks it and may not install it. */
 export interface Programs {
-  readonly postgres: { readonly bin: string };
-  readonly pgbouncer: string;
-  readonly haproxy: string;
+  /** The folder of Postgres' programs. */
+  readonly postgres: string | null;
+  readonly pgbouncer: string | null;
+  readonly haproxy: string | null;
 }
 
 const POSTGRES = '/usr/lib/postgresql';
 const OLDEST = 15;
 
-/**
- * Finds the programs on this machine; installs missing ones from Debian as root.
- * @returns the programs, or the Debian packages that are missing
- */
-export function findPrograms(): Programs | { readonly missing: readonly string[] } {
+/** What an installation has instead of a program. */
+const SUBSTITUTES: Readonly<Record<keyof Programs, string>> = {
+  postgres: 'the Postgres of the npm packages, with a backup as of npm run backup',
+  pgbouncer: 'no PgBouncer: processes connect to Postgres directly',
+  haproxy: 'a proxy without TLS instead of HAProxy',
+};
+
+/** Finds the programs on this machine; installs missing ones from Debian as root. */
+export function findPrograms(): Programs {
   const needed = [
     ['postgresql', () => postgresFolder()],
     ['pgbouncer', () => onPath('pgbouncer')],
     ['haproxy', () => onPath('haproxy')],
     ['openssl', () => onPath('openssl')],
   ] as const;
-  const lacking = () => needed.filter(([, find]) => find() === null).map(([name]) => name);
-  const absent = lacking();
+  const absent = needed.filter(([, find]) => find() === null).map(([name]) => name);
   const problem = absent.length > 0 ? installPackages(absent) : null;
   if (problem) console.log(problem);
-  const missing = lacking();
-  const [bin, pgbouncer, haproxy] = [postgresFolder(), onPath('pgbouncer'), onPath('haproxy')];
-  if (missing.length > 0 || !bin || !pgbouncer || !haproxy) return { missing };
-  return { postgres: { bin }, pgbouncer, haproxy };
+  return {
+    postgres: postgresFolder(),
+    pgbouncer: onPath('pgbouncer'),
+    // prepare.sh makes its certificate.
+    haproxy: onPath('openssl') && onPath('haproxy'),
+  };
+}
+
+/** Returns what replaces the programs that are missing. */
+export function substitutesFor(programs: Programs): readonly string[] {
+  return (['postgres', 'pgbouncer', 'haproxy'] as const)
+    .filter((name) => programs[name] === null)
+    .map((name) => SUBSTITUTES[name]);
 }
 
 /** The folder of the newest Postgres with all programs of a server and of a backup. */

@@ -20,7 +20,10 @@ describe('runSteps', () => {
     ]);
     expect(results[1]?.failure).toContain('the count: 1, expected 2');
     expect(printed.at(-1)).toBe('  did not run: three');
-    expect(formatDay(results, 'head')).toContain('| two | 0.0 | **failed** |');
+    const page = formatDay(results, { head: 'head', substitutes: ['no proxy', 'no pooler'] });
+    expect(page).toContain('| two | 0.0 | **failed** |');
+    expect(page).toContain('\nReplaced on this machine: no proxy; no pooler.\n\n| step |');
+    expect(formatDay(results, { head: 'head', substitutes: [] })).not.toContain('Replaced');
   });
 });
 

@@ -42,19 +42,28 @@ function formatResult({ title, seconds, note, failure }: StepResult): string {
   return `  ok     ${title} (${seconds.toFixed(1)} s)${note ? `: ${note}` : ''}`;
 }
 
-/** Formats the results as a page in Markdown. `head` names the run. */
-export function formatDay(results: readonly StepResult[], head: string): string {
+/** What a page says besides its steps. */
+export interface DayFacts {
+  /** Names the run. */
+  readonly head: string;
+  /** What the installation had instead of programs that the machine lacks. */
+  readonly substitutes: readonly string[];
+}
+
+/** Formats the results as a page in Markdown. */
+export function formatDay(results: readonly StepResult[], { head, substitutes }: DayFacts): string {
   const rows = results.map(
     ({ title, seconds, note, failure }) =>
       `| ${title} | ${seconds.toFixed(1)} | ${failure === null ? (note ?? '') : '**failed**'} |`,
   );
+  const lacking = substitutes.length === 0 ? '' : `\nReplaced on this machine: ${substitutes.join('; ')}.\n`;
   return `# A stranger's day
 
 ${head}
 
 The product as deploy/compose.yaml describes it, as processes without Docker: two web processes behind HAProxy, a worker, Postgres behind PgBouncer, a file server
 that verifies signatures, and stub servers of the vendors.
-
+${lacking}
 | step | seconds | found |
 |---|---|---|
 ${rows.join('\n')}
