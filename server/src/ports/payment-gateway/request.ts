@@ -8,8 +8,8 @@ export interface RequestSettings {
   readonly keySecret: string;
   readonly timeoutMs: number;
   /**
-   * Request function; the network unless the in-process simulator answers. The signal is not that of the request, which no longer follows
-   * its source once the request is garbage-collected: the time limit of a fetch that waits would never end it.
+   * Request function; the network unless the in-process simulator answers. The signal is passed beside the request: the signal of a
+   * `Request` stops following its source when the `Request` is garbage-collected, so a fetch that waits would never time out.
    */
   readonly send: (request: Request, signal: AbortSignal) => Promise<Response>;
 }

@@ -34,7 +34,7 @@ export function bookingDocumentRoutes(
           BOOKING_REF.test(ref) && (await bookingStore(db).findOwn(actor.id, Number(ref) || ref));
         if (!booking || booking.state === 'draft') throw new Failure('not_found');
         const { number } = request.query;
-        // Only an issued document has a number, so that a wrong one issues nothing.
+        // Only issued documents have numbers, so a request by number issues nothing.
         if (number === undefined) await issueDocuments(parts, booking.id, { immediate: true });
         const issued = await documentsOfBookings(db, [booking.code]);
         const chosen =
