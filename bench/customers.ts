@@ -8,6 +8,7 @@ import type { RequestSpec } from './load.ts';
 export interface BasketLine {
   readonly account: number;
   readonly cart: number;
+  readonly service: number;
   readonly token: string;
 }
 
@@ -37,14 +38,15 @@ export async function makeBaskets(target: Target, lines: number): Promise<Basket
       select id, hash, now(), now(), now() + interval '1 day' from unnest($1::bigint[], $2::bytea[]) s (id, hash)`,
       [accounts.rows.map(({ id }) => id), tokens.map((token) => createHash('sha256').update(token).digest())],
     );
-    const carts = await client.query<{ id: string; account_id: string }>(
+    const carts = await client.query<{ id: string; account_id: string; service_id: number }>(
       `insert into cart_items (account_id, service_id, created_at)
-      select a.id, s.id, '2026-01-01Z' from unnest($2::int[]) s (id), unnest($1::bigint[]) a (id) returning id, account_id`,
+      select a.id, s.id, '2026-01-01Z' from unnest($2::int[]) s (id), unnest($1::bigint[]) a (id) returning id, account_id, service_id`,
       [accounts.rows.map(({ id }) => id), ids],
     );
-    return carts.rows.map(({ id, account_id: account }) => ({
+    return carts.rows.map(({ id, account_id: account, service_id: service }) => ({
       account: Number(account),
       cart: Number(id),
+      service,
       token: `bench-${account}`,
     }));
   } finally {
@@ -62,7 +64,7 @@ const SEQUENCES = {
 
 /** Returns the booking and confirmation requests as the page sends them. */
 export function productBooking(
-  { cart, token }: BasketLine,
+  { cart, token }: Pick<BasketLine, 'cart' | 'token'>,
   place: City,
   day: string,
 ): readonly [RequestSpec, RequestSpec] {

@@ -1,8 +1,12 @@
 import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
+import { makeVault } from '../server/src/platform/vault.ts';
 import { ALL_CATEGORIES } from '../server/src/views/insight/day-queries.ts';
 import { codeOf, paid } from './generated-lines.ts';
 import { mobileOf, personName } from './generated-people.ts';
 import { anyBelow, anyOf, at, FIRST, OPERATORS, type Scale, SLOTS } from './generated-scale.ts';
+
+/** `SECRET_KEY` of a server on the generated rows: a server does not start with another key than that of the sealed values. */
+export const GENERATED_SECRET_KEY = 'key of the generated bank accounts';
 
 /** Months with a payout run. */
 const RUNS = 36;
@@ -50,6 +54,7 @@ export function moneyStatements({ lines, professionals, now, start }: Scale): st
   const tds = '(l.total / 1000)';
   const net = `(l.total - ${commission} - ${tax} - ${tds})`;
   const paidOut = `l.approved_at < ${at(now)} - interval '${PAID_OUT_DAYS} days'`;
+  const sealed = makeVault(GENERATED_SECRET_KEY).seal('50100234567890').toString('hex');
   const run = `(1 + least(${RUNS - 1}, extract(epoch from l.approved_at - ${at(start)})::bigint / 2628000))`;
   return [
     `insert into payables (id, subject, account_id, amount, created_at, payable_at) overriding system value
@@ -97,7 +102,7 @@ export function moneyStatements({ lines, professionals, now, start }: Scale): st
       ) m (part, account, person, amount, head) where ${booked} and (m.part = 0 or l.state = 'approved') and (m.part < 3 or ${paidOut}) and m.amount <> 0`,
     // A tenth of the professionals have no account, another tenth one that is not verified.
     `insert into bank_accounts (id, account_id, account_sealed, account_last4, ifsc, bank_name, branch_name, source, created_at) overriding system value
-      select ${FIRST.professional} + p, ${FIRST.professional} + p, '\\x00', '7890', 'HDFC0000123', 'HDFC Bank', 'Jayanagar', 'registration', ${at(start)}
+      select ${FIRST.professional} + p, ${FIRST.professional} + p, '\\x${sealed}', '7890', 'HDFC0000123', 'HDFC Bank', 'Jayanagar', 'registration', ${at(start)}
       from generate_series(1, ${professionals}) p where p % 10 <> 3`,
     `insert into bank_account_checks (bank_account_id, outcome, score, registered_name, checked_at)
       select ${FIRST.professional} + p, case when p % 10 = 4 then 'review' else 'verified' end, 100, 'Name', ${at(start)}
@@ -202,6 +207,8 @@ export function derivedStatements({ lines, now, professionals }: Scale): readonl
       select l.id, l.account_id, l.professional_id, least(l.created_at + interval '2 minutes', l.assigned_at),
         greatest(l.created_at + interval '2 minutes', l.assigned_at, l.started_at, l.done_at, l.disputed_at, l.approved_at, l.cancelled_at)
       from booking_lines l where l.id <= ${lines}`,
+      `insert into professional_flags (account_id, state, paused, id_verified)
+      select account_id, state, paused, id_verified from professionals on conflict do nothing`,
       `insert into customer_activity (account_id, last_booking_at)
       select a.id, b.last from accounts a left join (select account_id, max(confirmed_at) as last from bookings group by account_id) b on b.account_id = a.id
       where a.role = 'user' on conflict do nothing`,

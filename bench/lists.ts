@@ -5,6 +5,7 @@ import type { Target } from '../server/src/platform/db/connect.ts';
 import { type Embedded, startEmbedded } from '../server/src/platform/db/embedded.ts';
 import { systemClock } from '../server/src/ports/clock/local.ts';
 import { addressOf, bulkClient, createDatabase, temporaryFolder } from './databases.ts';
+import { GENERATED_SECRET_KEY } from './generated-records.ts';
 import { scaleOf } from './generated-scale.ts';
 import { listCases } from './list-cases.ts';
 import { readSamples } from './list-samples.ts';
@@ -107,6 +108,7 @@ async function measure(target: Target, now: Date): Promise<void> {
     DATA_DIR: folder,
     PORT: '0',
     ROLE: 'web',
+    SECRET_KEY: GENERATED_SECRET_KEY,
     LOG_LEVEL: 'warn',
   });
   const results: ListResult[] = [];

@@ -41,7 +41,7 @@ export async function loadCountry(
     for (let at = 0; at < professionals.length; at += BATCH)
       await stage(client, professionals.slice(at, at + BATCH), at, services);
     await client.query('analyze made; analyze made_cells');
-    for (const statement of [ACCOUNTS, PROFESSIONALS, OFFERINGS, COVERAGE, ...indexes])
+    for (const statement of [ACCOUNTS, PROFESSIONALS, FLAGS, OFFERINGS, COVERAGE, ...indexes])
       await client.query(statement);
     await loadCalendars(client);
     await client.query('vacuum analyze');
@@ -59,6 +59,10 @@ const ACCOUNTS = `insert into accounts (role, mobile, name, password_hash, verif
 const PROFESSIONALS = `insert into professionals (account_id, state, state_at, latitude, longitude, radius_km, id_verified, created_at)
   select a.id, 'approved', '2026-01-01Z', m.latitude, m.longitude, m.radius_km, n % 3 = 0, '2026-01-01Z'
   from made m join accounts a on a.role = 'employee' and a.mobile = (${MOBILES} + n)::text order by n`;
+
+/** Triggers do not run. */
+const FLAGS = `insert into professional_flags (account_id, state, paused, id_verified)
+  select account_id, state, paused, id_verified from professionals on conflict do nothing`;
 
 const OFFERINGS = `insert into offerings (professional_id, service_id, latitude, longitude, radius_km, created_at)
   select a.id, s.id, m.latitude, m.longitude, m.radius_km, '2026-01-01Z'

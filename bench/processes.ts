@@ -1,50 +1,86 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { SETTING_NAMES } from '../server/src/env.ts';
 import { SERVER_FLAGS } from '../tooling/runtime.mjs';
 import type { LoadJob, LoadResult } from './load.ts';
 
 const here = import.meta.dirname;
 
+/** The longest start: of a release that creates its tables first. */
+const START_LIMIT_MS = 120_000;
+
+/** Longer than a shutdown may take; a process that still runs is killed. */
+const STOP_LIMIT_MS = 45_000;
+
+/** This process's environment without the product's settings: no measurement uses a vendor or a database of this machine. */
+function environmentWithoutSettings(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !SETTING_NAMES.includes(name.replace(/_FILE$/, ''))),
+  );
+}
+
 /** A server in a separate process. */
 export interface Server {
   readonly port: number;
+  readonly child: ChildProcess;
   /** Current memory use, in megabytes. */
   memory(): number;
   stop(): Promise<void>;
 }
 
-/** Starts a script that prints the address it listens on. */
+/**
+ * Starts a script that prints the address it listens on, or sends it as a message.
+ *
+ * @param log receives the lines of its log; default: this process's standard error
+ */
 export async function startServer(
   script: string,
   args: readonly string[],
   env: Record<string, string>,
+  log: (text: string) => void = (text) => process.stderr.write(text),
 ): Promise<Server> {
-  const child = fork(join(here, script), [...args], {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+  const child = fork(resolve(here, script), [...args], {
+    env: { ...environmentWithoutSettings(), NODE_ENV: 'production', ...env },
     execArgv: [...SERVER_FLAGS, ...profiling(env)],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${script} exited with ${code} before it listened`)));
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+  const port = await new Promise<number>((resolved, rejected) => {
+    const timer = setTimeout(() => {
+      rejected(new Error(`${script} did not listen within ${START_LIMIT_MS / 1000} s`));
+      child.kill('SIGKILL');
+    }, START_LIMIT_MS);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      rejected(new Error(`${script} exited with ${code} before it listened`));
+    });
+    const readAddress = (text: string) => {
       const found = /http:\/\/[\d.a-z]+:(\d+)/.exec(text)?.[1];
-      if (found) resolve(Number(found));
+      if (!found) return;
+      clearTimeout(timer);
+      resolved(Number(found));
+    };
+    child.on('message', (message: { readonly address?: string }) => readAddress(message.address ?? ''));
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      readAddress(text);
       // Its log: warnings and errors only.
-      else if (text.startsWith('{')) process.stderr.write(text);
+      if (text.startsWith('{')) log(text);
     });
   });
-  return { port, memory: () => memoryOf(child.pid ?? 0), stop: () => stopped(child) };
+  return { port, child, memory: () => memoryOf(child.pid ?? 0), stop: () => stopped(child) };
 }
 
 /** Starts a script that listens on no port. */
-export function startProcess(script: string, env: Record<string, string>): { stop(): Promise<void> } {
-  const child = fork(join(here, script), [], {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+export function startProcess(
+  script: string,
+  env: Record<string, string>,
+): { readonly child: ChildProcess; stop(): Promise<void> } {
+  const child = fork(resolve(here, script), [], {
+    env: { ...environmentWithoutSettings(), NODE_ENV: 'production', ...env },
     execArgv: [...SERVER_FLAGS, ...profiling(env)],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  return { stop: () => stopped(child) };
+  return { child, stop: () => stopped(child) };
 }
 
 /** `BENCH_PROFILE=folder` writes a CPU profile of each server to that folder. */
@@ -70,9 +106,13 @@ export function startDriver(): Driver {
   return {
     load: (job) =>
       new Promise((resolve, reject) => {
-        child.once('message', (output: { result: LoadResult } | { error: string }) =>
-          'error' in output ? reject(new Error(output.error)) : resolve(output.result),
-        );
+        const onExit = (code: number | null) => reject(new Error(`the load driver exited with ${code}`));
+        child.once('exit', onExit);
+        child.once('message', (output: { result: LoadResult } | { error: string }) => {
+          child.off('exit', onExit);
+          if ('error' in output) reject(new Error(output.error));
+          else resolve(output.result);
+        });
         child.send(job);
       }),
     stop: () => stopped(child),
@@ -80,14 +120,19 @@ export function startDriver(): Driver {
 }
 
 function stopped(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null) return resolve();
-    child.once('exit', () => resolve());
+  return new Promise((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) return done();
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      done();
+    });
     if (child.connected) child.disconnect();
   });
 }
 
-function memoryOf(pid: number): number {
+/** Current memory use of a process, in megabytes. */
+export function memoryOf(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes) / 1024);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressOf, bulkClient } from '../bench/databases.ts';
+import { GENERATED_SECRET_KEY } from '../bench/generated-records.ts';
 import { scaleOf } from '../bench/generated-scale.ts';
 import { P95_MS } from '../bench/list-case.ts';
 import { listCases } from '../bench/list-cases.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     PORT: '0',
     ROLE: 'web',
+    SECRET_KEY: GENERATED_SECRET_KEY,
     LOG_LEVEL: 'fatal',
   });
 }, 120_000);

@@ -9,6 +9,7 @@ import { format } from './checks/format.mjs';
 import { generated } from './checks/generated.mjs';
 import { lint } from './checks/lint.mjs';
 import { messages } from './checks/messages.mjs';
+import { migrations } from './checks/migrations.mjs';
 import { names } from './checks/names.mjs';
 import { glossary } from './checks/glossary.mjs';
 import { words } from './checks/words.mjs';
@@ -26,6 +27,7 @@ const CHECKS = [
   glossary,
   words,
   environment,
+  migrations,
   architecture,
   messages,
   generated,

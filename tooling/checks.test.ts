@@ -45,10 +45,11 @@ describe('a sound tree', () => {
       'glossary',
       'words',
       'environment',
+      'migrations',
       'messages',
       'coverage',
     );
-    expect(said).toContain('10 passed, 0 failed');
+    expect(said).toContain('11 passed, 0 failed');
   }, 60_000);
 });
 
@@ -172,6 +173,16 @@ describe('a tree with planted violations', () => {
       'lint',
       /^(?![^]*log-event\.ts:[23] )[^]*event\.ts:4 aaspaas\(log-messages\)[^]*event\.ts:5 aaspaas[^]*event\.ts:6 aaspaas/,
     ],
+    [
+      'a second connection inside a transaction',
+      'lint',
+      /^(?![^]*second\.ts:[567] )[^]*second\.ts:8 aaspaas\(one-connection\)/,
+    ],
+    [
+      'a second connection under another name, in a named function, or in a transaction of Kysely',
+      'lint',
+      /^(?![^]*third\.ts:(?:[1-8]|10|12|14) )[^]*third\.ts:11 aaspaas\(one-connection\)[^]*third\.ts:13 aaspaas\(one-connection\)[^]*third\.ts:16 aaspaas\(one-connection\)[^]*third\.ts:9 aaspaas\(one-connection\)/,
+    ],
     ['a conditional hook', 'lint', /stuck\.tsx:4 .*rules-of-hooks/],
     ['an image without alternative text', 'lint', /stuck\.tsx:5 jsx-a11y\(alt-text\)/],
     [
@@ -199,6 +210,16 @@ describe('a tree with planted violations', () => {
     ['a skipped test', 'words', 'server/src/kernel/left-out.test.ts:1 leaves a test out'],
     ['a download address', 'words', 'node_modules/a has a download address'],
     ['a variable no code reads', 'environment', 'no code reads NOBODY'],
+    [
+      'a migration that the release before does not survive',
+      'migrations',
+      'server/migrations/0168_gone.sql:2 drops the column late.at, which the release before may use',
+    ],
+    [
+      'a migration without a header',
+      'migrations',
+      'server/migrations/0169_bare.sql: begin it with the line -- phase: expand',
+    ],
     ['a text in one language', 'messages', 'cart.new: not in hi'],
     ['an unused text', 'messages', 'cart.gone: this text is unused'],
     ['an untranslated text', 'messages', 'cart.gone: the Hindi is not in Devanagari'],

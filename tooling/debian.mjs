@@ -4,6 +4,10 @@ import { redactAddresses } from './runtime.mjs';
 
 const apt = '/usr/bin/apt-get';
 
+/** Without a mirror, apt repeats its attempts for many minutes. */
+const UPDATE_MS = 180_000;
+const INSTALL_MS = 900_000;
+
 /**
  * Installs Debian packages as root. Returns null if they are installed afterwards, otherwise the last output of apt; does
  * nothing without permission to install.
@@ -13,11 +17,15 @@ export function installPackages(names) {
   console.log(`Installing ${names.join(' and ')} …`);
   const options = {
     encoding: 'utf8',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    // RUNLEVEL: packages do not start their services.
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
     maxBuffer: 64_000_000,
   };
-  spawnSync(apt, ['update'], options);
-  const { status, stderr } = spawnSync(apt, ['install', '-y', '--no-install-recommends', ...names], options);
+  spawnSync(apt, ['update'], { ...options, timeout: UPDATE_MS });
+  const { status, stderr } = spawnSync(apt, ['install', '-y', '--no-install-recommends', ...names], {
+    ...options,
+    timeout: INSTALL_MS,
+  });
   return status === 0
     ? null
     : redactAddresses(stderr ?? '')

@@ -3,9 +3,23 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from './runtime.mjs';
+import { findNode, root } from './runtime.mjs';
 
 const START_TIMEOUT_MS = 90_000;
+
+function settingNames() {
+  const text = readFileSync(join(root, '.env.example'), 'utf8');
+  return [...text.matchAll(/^(?:#\s?)?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+}
+
+/** Switches off every setting of this machine's environment: a demo uses no vendor and no other database. */
+const withoutSettings = () =>
+  Object.fromEntries(
+    settingNames().flatMap((name) => [
+      [name, ''],
+      [`${name}_FILE`, ''],
+    ]),
+  );
 
 /** Creates an empty folder for a server's data. Under root, Postgres runs as another user, who needs access to the folder. */
 export function dataFolder() {
@@ -30,15 +44,16 @@ export async function startDemo({
   port = 20_000 + Math.floor(Math.random() * 20_000),
   env = {},
 } = {}) {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(findNode(), ['server/src/main.ts'], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // Through the channel it sees that this process has ended, and stops.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
+      ...withoutSettings(),
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: '',
       DEMO: '1',
       DEMO_COMPANY: '0',
       ...env,
@@ -47,7 +62,7 @@ export async function startDemo({
   const ended = new Promise((done) => child.once('exit', done));
   const base = `http://127.0.0.1:${port}`;
   const stop = async () => {
-    if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+    if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await ended;
     removeCluster(join(folder, 'data'));
     rmSync(folder, { recursive: true, force: true });
   };

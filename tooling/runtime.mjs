@@ -84,7 +84,7 @@ function npmCi() {
  * Returns the npm that started this process, otherwise the machine's.
  * @returns {[string, string[]]} the command and its leading arguments
  */
-function npm() {
+export function npm() {
   const script = process.env.npm_execpath;
   if (script && script.endsWith('npm-cli.js') && existsSync(script)) return [process.execPath, [script]];
   return ['npm', []];

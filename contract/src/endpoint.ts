@@ -76,8 +76,10 @@ export interface Endpoint<
   /** Accepts an `Idempotency-Key` header and returns the first response to every request with the same key. */
   readonly idempotent?: boolean;
   readonly limit?: Limit;
-  /** Can be rejected with `overloaded` (503) under load: expensive to process and safe to retry. */
+  /** Rejected with `overloaded` (503) at once while the event loop is late: expensive to process and safe to retry. */
   readonly sheddable?: boolean;
+  /** Never waits for a slot and is never rejected with `overloaded` because of load: money, or work at the door, depends on it. */
+  readonly neverShed?: boolean;
   /** Maximum size of the JSON body in bytes, where it is not the global limit. */
   readonly maxBytes?: number;
   /** File fields of the multipart body; without files the call also accepts JSON. */

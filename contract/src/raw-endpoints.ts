@@ -465,7 +465,7 @@ export const rawEndpoints: Readonly<Record<string, RawEndpoint>> = {
       summary:
         'The payments of a payout run that are at the bank, as the bank file; each download is recorded',
       params: z.object({ id: idText }),
-      errors: ['forbidden', 'not_found', 'payouts_frozen'],
+      errors: ['forbidden', 'not_found', 'payouts_frozen', 'unavailable'],
     }),
     response: { type: 'text/csv', description: 'One row per transfer' },
   },

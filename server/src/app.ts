@@ -10,12 +10,14 @@ import { bindApi } from './platform/http/bind.ts';
 import { sendError, handleErrors, type RecordRefusal } from './platform/http/error-handler.ts';
 import { docsPage } from './platform/http/docs-page.ts';
 import type { Invoke } from './platform/http/invoke.ts';
-import { runInRequest } from './platform/http/request-context.ts';
+import { observeRequests } from './platform/http/observe-requests.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
-import { maskAddress } from './platform/log/redact.ts';
 import type { SecurityLog } from './platform/log/security-log.ts';
-import { HEADERS_TIMEOUT_MS, enforceBodyTimeout, UPLOAD_TIMEOUT_MS } from './platform/http/body-timeout.ts';
-import { closeConnectionsOnShutdown, type Lifecycle, readinessRoute } from './platform/http/lifecycle.ts';
+import type { Admission } from './platform/http/admission.ts';
+import { admitRequests } from './platform/http/admit-requests.ts';
+import { HEADERS_TIMEOUT_MS, enforceBodyTimeout, REQUEST_LIMITS } from './platform/http/body-timeout.ts';
+import { type HealthDeps, healthRoutes } from './platform/http/health.ts';
+import { type Lifecycle, prepareShutdown } from './platform/http/lifecycle.ts';
 import { staticDocument } from './platform/http/static-document.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { type MetricsAccess, metricsRoute } from './platform/metrics/metrics-route.ts';
@@ -33,8 +35,10 @@ export interface AppDeps {
   readonly trustProxy: number;
   readonly metrics: Metrics;
   readonly metricsAccess: MetricsAccess;
-  /** Returns whether the database is reachable and migrated. */
-  ready(): Promise<boolean>;
+  /** Returns why the database cannot be used: it does not answer, or is not migrated. */
+  readonly ready: HealthDeps['ready'];
+  /** Limits what is served at once; absent in tests of the application alone. */
+  readonly admission?: Admission;
   /** Signals shutdown of the process; absent in tests that never stop it. */
   readonly lifecycle?: Lifecycle;
   /** Maximum number of open connections; absent: unlimited. */
@@ -50,8 +54,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < deps.trustProxy,
     bodyLimit: 256 * 1024,
-    // A video upload from a slow phone takes long; every other body has a separate, shorter limit (`enforceBodyTimeout`).
-    requestTimeout: UPLOAD_TIMEOUT_MS,
+    // An upload takes long; every other body has a separate, shorter limit (`enforceBodyTimeout`).
+    requestTimeout: REQUEST_LIMITS.uploadMs,
     connectionTimeout: 90_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2_000 },
@@ -59,13 +63,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
+    // Lines name their request by the context; a child logger for each request would name it twice.
+    childLoggerFactory: (logger) => logger,
     // A URL that cannot be decoded reaches neither a route nor its error handler.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
   });
   app.server.maxConnections = deps.maxConnections ?? Number.POSITIVE_INFINITY;
+  if (deps.lifecycle) prepareShutdown(app, deps.lifecycle);
   enforceBodyTimeout(app);
-  closeConnectionsOnShutdown(app, deps.lifecycle);
+  if (deps.admission) admitRequests(app, deps.admission);
   await app.register(helmet, {
     // Pages set a separate policy with the hashes of their scripts; no other response may be a document.
     contentSecurityPolicy: {
@@ -82,32 +89,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   // An oversized file is read to its end and reported under its field.
   await app.register(multipart, { throwFileSizeLimit: false });
-  app.decorateRequest('accountId', null);
   handleErrors(app, deps.securityLog, deps.recordRefusal);
-  // After the body was read: its events run outside the context of the request.
-  app.addHook('preHandler', (request, _reply, done) =>
-    runInRequest({ requestId: request.id, address: request.ip }, done),
-  );
-  app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the URL: URLs can contain numbers and codes.
-    const { method, routeOptions } = request;
-    const { statusCode: status, elapsedTime } = reply;
-    const route = routeOptions.url ?? 'none';
-    const account = request.accountId === null ? null : deps.securityLog.accountHash(request.accountId);
-    request.log.info(
-      { method, route, status, ms: Math.round(elapsedTime), account, network: maskAddress(request.ip) },
-      'request',
-    );
-    deps.metrics.request(method, route, status, elapsedTime);
-    done();
-  });
+  observeRequests(app, deps);
   bindApi(app, deps.invoke, deps.authenticate);
-  // Browsers convert the times of work that they report later by this date, so it comes from the clock that checks those times.
-  app.get('/healthz', (_request, reply) => {
-    reply.header('date', deps.clock.now().toUTCString());
-    return { status: 'ok' };
+  healthRoutes(app, {
+    clock: deps.clock,
+    // A web process that can answer is alive.
+    alive: () => [],
+    ready: deps.ready,
+    lifecycle: deps.lifecycle,
   });
-  readinessRoute(app, deps.ready, deps.lifecycle);
   metricsRoute(app, deps.metrics, deps.metricsAccess);
   app.get(
     '/openapi.json',

@@ -1,14 +1,7 @@
 import type { ExportedList } from '@aaspaas/contract/features/admin-exports.ts';
-import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
-import {
-  deleteEndedClaims,
-  deleteExpiredExports,
-  deleteExpiredPresence,
-  type ExportSource,
-  runExports,
-  settleBlocks,
-} from './features/admin/index.ts';
+import { deleteExpiredExports, type ExportSource, runExports, settleBlocks } from './features/admin/index.ts';
 import type { FeatureDeps } from './feature-deps.ts';
+import { holdLoops } from './hold-senders.ts';
 import { appendToChain } from './features/admin/index.ts';
 import {
   approvalNotificationData,
@@ -21,9 +14,6 @@ import {
   loadExtraTimeNotification,
   advanceSearches,
   reportOverdueAppeals,
-  deleteExpiredCandidates,
-  deleteExpiredRequests,
-  deleteOldSummaries,
   fireTimers,
   loadJobsOfDay,
   summarizeJobs,
@@ -54,7 +44,7 @@ import { publishDueServices, switchPrices } from './features/catalog/index.ts';
 import {
   identityReactions,
   eraseDeletedAccounts,
-  pruneIdentity,
+  logErasures,
   watchCodes,
 } from './features/identity/index.ts';
 import { deleteExpiredUploads } from './features/media/index.ts';
@@ -81,7 +71,6 @@ import {
   releaseMessages,
   requestDigests,
   requestReactions,
-  pruneMessages,
   sendDueFallbacks,
   smsAlarmReaction,
   smsReaction,
@@ -94,7 +83,6 @@ import {
   importSettlements,
   issueMonthlyDocuments,
   paymentReactions,
-  pruneWebhookEvents,
   reconcile,
   registerDocuments,
   remindAmountsDue,
@@ -103,15 +91,14 @@ import {
 } from './features/payment/index.ts';
 import { checkBankAccounts, endPauses, requestTaxDetails } from './features/provider/index.ts';
 import type { Reaction } from './platform/events/events.ts';
-import { pruneRateLimits } from './platform/http/rate-limits.ts';
 import type { Loop } from './platform/jobs/loops.ts';
-import { pruneLiveEvents } from './platform/live/prune-live-events.ts';
+import { prune } from './platform/jobs/prune.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
+import { retentions } from './retention.ts';
 import { commissionFacts, statementFacts } from './views/earnings/index.ts';
 import { queueNumbers } from './views/queue/index.ts';
 import { citiesRefreshLoop } from './views/cities/index.ts';
 import { writeProfessionalActivity } from './views/console/index.ts';
-import { pruneSearchMisses } from './views/discovery/index.ts';
 import { rollUpMetrics } from './views/insight/index.ts';
 
 /** Event handlers, run by the job queues of a worker. */
@@ -194,6 +181,8 @@ export function productReactions({
 export function productLoops(
   {
     platform,
+    outbound,
+    erasures,
     identity,
     payment,
     payouts,
@@ -202,6 +191,7 @@ export function productLoops(
     calendars,
     ledgerChecks,
     payoutPlans,
+    pruning,
     registry,
     notification,
     sms,
@@ -209,16 +199,9 @@ export function productLoops(
   objects: ObjectStore,
   sources: ReadonlyMap<ExportedList, ExportSource>,
 ): readonly Loop[] {
-  const { db, clock } = platform;
-  return [
+  const loops: Loop[] = [
     { name: 'audit chain', seconds: 2, run: () => appendToChain(platform) },
-    { name: 'limits', seconds: 300, run: () => pruneRateLimits(db, clock.now()) },
-    {
-      name: 'ended claims',
-      seconds: 3600,
-      run: () => deleteEndedClaims(db, addMinutes(clock.now(), -24 * 60)),
-    },
-    { name: 'presence', seconds: 600, run: () => deleteExpiredPresence(db, clock.now()) },
+    { name: 'prune', seconds: 60, run: () => prune(pruning, retentions) },
     {
       name: 'exports',
       seconds: 2,
@@ -235,8 +218,8 @@ export function productLoops(
       seconds: 600,
       run: () => eraseDeletedAccounts({ ...payment, ...identity }),
     },
-    { name: 'live event cleanup', seconds: 600, run: () => pruneLiveEvents(db, clock.now()) },
-    { name: 'session cleanup', seconds: 3600, run: () => pruneIdentity(platform) },
+    // Often, because an erasure that is not in the log is undone by a restore.
+    { name: 'erasure log', seconds: 10, run: () => logErasures({ ...platform, erasures }) },
     { name: 'deadlines', seconds: 2, run: () => runDeadlines(booking) },
     // Once a version raised the deadline rules; otherwise one look-up in an index.
     { name: 'deadline rules', seconds: 10, run: () => updateDeadlines(booking) },
@@ -250,24 +233,19 @@ export function productLoops(
     { name: 'professional activity', seconds: 2, run: () => writeProfessionalActivity(platform) },
     // Runs often, so that the days of a new database are there soon; a day is computed again at most once an hour.
     { name: 'metrics', seconds: 5, run: () => rollUpMetrics(platform) },
-    { name: 'search miss cleanup', seconds: 3600, run: () => pruneSearchMisses(platform) },
     { name: 'pause expiry', seconds: 60, run: () => endPauses(platform) },
     { name: 'tax detail requests', seconds: 600, run: () => requestTaxDetails(platform) },
     // A new day begins with the calendars of the day before, which still show all but the last of the days.
     { name: 'calendars', seconds: 60, run: () => writeCalendars(calendars) },
     { name: 'calendar recheck', seconds: 3600, run: () => recheckCalendars(calendars) },
-    { name: 'candidate cleanup', seconds: 3600, run: () => deleteExpiredCandidates(db, clock.now()) },
     { name: 'held messages', seconds: 5, run: () => releaseMessages(notification) },
-    { name: 'message fallbacks', seconds: 2, run: () => sendDueFallbacks(sms) },
-    { name: 'message cleanup', seconds: 3600, run: () => pruneMessages(platform) },
+    { name: 'message fallbacks', seconds: 2, sends: true, run: () => sendDueFallbacks(sms) },
     { name: 'daily digests', seconds: 60, run: () => requestDigests(platform) },
     { name: 'unverified codes', seconds: 60, run: () => watchCodes(platform) },
     { name: 'job summaries', seconds: 60, run: () => summarizeJobs(booking) },
-    { name: 'job summary cleanup', seconds: 3600, run: () => deleteOldSummaries(db, clock.now()) },
     { name: 'reminders', seconds: 30, run: () => fireTimers(booking) },
     { name: 'job requests', seconds: 2, run: () => advanceSearches(booking) },
     { name: 'overdue appeals', seconds: 60, run: () => reportOverdueAppeals(booking) },
-    { name: 'job request cleanup', seconds: 3600, run: () => deleteExpiredRequests(platform) },
     { name: 'travel factors', seconds: 3600, run: () => correctTravelTimes(booking) },
     {
       name: 'assignment',
@@ -280,14 +258,14 @@ export function productLoops(
       },
     },
     { name: 'refund approvals', seconds: 60, run: () => expireApprovals(platform) },
-    { name: 'bank account checks', seconds: 10, run: () => checkBankAccounts(accountChecks) },
-    { name: 'payouts', seconds: 10, run: () => sendPayouts(payouts) },
+    { name: 'bank account checks', seconds: 10, sends: true, run: () => checkBankAccounts(accountChecks) },
+    { name: 'payouts', seconds: 10, sends: true, run: () => sendPayouts(payouts) },
     // Two look-ups in indexes, unless something of the open pay has changed.
     { name: 'payout plans', seconds: 2, run: () => storePayoutPlans(payoutPlans) },
     { name: 'amounts due', seconds: 60, run: () => remindAmountsDue({ ...payment, isAsked: isCashAsked }) },
     { name: 'cash claims', seconds: 60, run: () => expireCashClaims(booking) },
     { name: 'ended credits', seconds: 600, run: () => expireCredits(payment) },
-    { name: 'payment reconciliation', seconds: 20, run: () => reconcile(payment) },
+    { name: 'payment reconciliation', seconds: 20, sends: true, run: () => reconcile(payment) },
     // The report is imported once a day; what a webhook event announced is posted at once.
     { name: 'settlements', seconds: 60, run: () => importSettlements(payment) },
     { name: 'chargebacks', seconds: 300, run: () => checkChargebacks(payment) },
@@ -305,9 +283,9 @@ export function productLoops(
           loadCommissionFacts: commissionFacts,
         }),
     },
-    { name: 'invoice registry', seconds: 30, run: () => registerDocuments(registry) },
+    { name: 'invoice registry', seconds: 30, sends: true, run: () => registerDocuments(registry) },
     { name: 'document retention', seconds: 3600, run: () => blankExpiredDocuments(payment) },
     { name: 'ledger check', seconds: 600, run: () => checkLedger(ledgerChecks) },
-    { name: 'webhook event cleanup', seconds: 3600, run: () => pruneWebhookEvents(payment) },
   ];
+  return holdLoops(loops, outbound);
 }

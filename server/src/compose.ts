@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { productLoops, productReactions } from './background.ts';
 import { featureDeps, type ProductDeps } from './feature-deps.ts';
+import { holdSenders } from './hold-senders.ts';
 import {
   adminCatalogueRoutes,
   adminJournalRoutes,
@@ -95,7 +96,9 @@ import type { Authenticate } from './platform/http/bind.ts';
 import type { RecordRefusal } from './platform/http/error-handler.ts';
 import type { Handlers } from './platform/http/call.ts';
 import type { Loop } from './platform/jobs/loops.ts';
-import type { ProductionData } from './production-check.ts';
+import { runWithSecurityLog } from './platform/log/security-log.ts';
+import type { ProductionData } from './configuration/production-rules.ts';
+import { inSpan } from './platform/tracing/span.ts';
 import { pageReportRoutes } from './platform/metrics/page-reports.ts';
 import { accountExport } from './views/account/index.ts';
 import { readAuditedObject } from './views/audit/index.ts';
@@ -157,11 +160,14 @@ export interface Product {
 }
 
 /** Composes the features' routes, reactions and loops. */
-export function compose(deps: ProductDeps): Product {
+export function compose(given: ProductDeps): Product {
+  const deps = { ...given, ...holdSenders(given, given.outbound) };
   const { clock, live, metrics, objects, geocoder, bankBranches, gateway, log, securityLog, publicUrl } =
     deps;
   const composed = featureDeps(deps);
   const { platform, identity, payment, payouts, bank, booking, push, sms } = composed;
+  // Pages that may be seconds old and belong to no session. Lists of a session's own work, carts, bookings and money are read where they are written.
+  const readOnly = { ...platform, db: deps.readDb ?? platform.db };
   const authenticate = createAuthenticator(platform, identity);
   const audit = { readObject: readAuditedObject };
   const listFiles = [
@@ -188,7 +194,7 @@ export function compose(deps: ProductDeps): Product {
       ...favouritesRoutes(platform),
       ...contentRoutes({ ...platform, rulesPage: bookingPage }),
       ...discoveryRoutes({ ...platform, geocoder, travelTime: deps.travelTime, misses }),
-      ...citiesRoutes(platform),
+      ...citiesRoutes(readOnly),
       ...mediaRoutes(platform, objects),
       ...placesRoutes({ geocoder, saveLastPlace: (id, point) => saveLastPlace(platform.db, id, point) }),
       ...registrationRoutes({
@@ -285,7 +291,11 @@ export function compose(deps: ProductDeps): Product {
       if (accountId !== null && route.startsWith('/api/admin/'))
         await recordRefusal(platform, { accountId, action: call });
     },
-    loops: productLoops(composed, objects, sources),
+    loops: productLoops(composed, objects, sources).map((loop) => ({
+      ...loop,
+      run: () =>
+        runWithSecurityLog({ log: securityLog }, () => inSpan(`loop ${loop.name}`, {}, () => loop.run())),
+    })),
     rawRoutes(app) {
       mediaFiles(platform, objects, authenticate, (tx, { fileId, ownerId, readerId }, now) =>
         recordView(tx, { actorId: readerId, action: 'media.view', subject: `file:${fileId}`, ownerId }, now),
@@ -294,7 +304,7 @@ export function compose(deps: ProductDeps): Product {
       notificationEvents(platform, live, authenticate)(app);
       accountExport(platform, authenticate)(app);
       bookingCalendar(platform, authenticate)(app);
-      payoutFile(platform, authenticate)(app);
+      payoutFile({ ...platform, outbound: deps.outbound }, authenticate)(app);
       for (const register of listFiles) register(app);
       exportFile(platform, objects, authenticate)(app);
       statementRoutes(platform, statementFacts, authenticate)(app);
@@ -311,7 +321,7 @@ export function compose(deps: ProductDeps): Product {
       payoutWebhookRoutes({ ...payouts, securityLog })(app);
       smsReportRoutes(sms)(app);
       unsubscribeRoutes(platform)(app);
-      sitemapRoutes(platform, publicUrl)(app);
+      sitemapRoutes(readOnly, publicUrl)(app);
     },
     flushSearchMisses: () => misses.flush(),
     ensureOperator: (mobile, password) => ensureOperator(platform, mobile, password),

@@ -81,7 +81,7 @@ describe('the command', () => {
   };
 
   it('creates the operator in the database of DATABASE_URL', async () => {
-    const { stdout } = await runCommand(
+    const { stdout, stderr } = await runCommand(
       databaseUrl(app.target),
       '--mobile',
       '9700000014',
@@ -93,6 +93,15 @@ describe('the command', () => {
     expect(stdout).toMatch(
       /^The operator is created\. Until .*\nhttps:\/\/aaspaas\.example\/admin\/invitation#\S+\n$/,
     );
+    // One line, without name and number, which the log store collects.
+    expect(JSON.parse(stderr)).toMatchObject({
+      role: 'command',
+      security: 'grant_changed',
+      reason: 'create-operator',
+      accountRole: 'admin',
+      account: expect.stringMatching(/^[0-9a-f]{12}$/),
+    });
+    expect(stderr).not.toMatch(/9700000014|Nisha/);
     const { rows } = await sql<{ name: string; roles: string[] }>`
       select a.name, o.roles from operators o join accounts a on a.id = o.account_id
       join operator_invitations i on i.account_id = a.id where a.mobile = '9700000014'`.execute(

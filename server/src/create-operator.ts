@@ -1,10 +1,11 @@
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { inviteForm } from '@aaspaas/contract/features/admin-operators.ts';
 import { OPERATOR_ROLES } from '@aaspaas/contract/kernel/grants.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { systemClock } from './adapters.ts';
+import { reportFailure, withCommandDatabase } from './command-database.ts';
+import { commandSecurityLog } from './command-security-log.ts';
 import { readEnv } from './env.ts';
 import { audit } from './features/admin/index.ts';
 import {
@@ -16,24 +17,25 @@ import {
   renewInvitation,
   unknownPassword,
 } from './features/identity/index.ts';
-import { connect, type Connection, type Tx } from './platform/db/connect.ts';
-import { openEmbedded } from './platform/db/embedded.ts';
-import { sqlState, transaction } from './platform/db/transaction.ts';
+import { openCommandVault } from './keys/open-keys.ts';
+import type { Connection, Tx } from './platform/db/connect.ts';
+import { transaction } from './platform/db/transaction.ts';
 import { text } from './platform/http/failures.ts';
-import { loadSecret } from './platform/secret.ts';
-import { makeVault, type Vault } from './platform/vault.ts';
+import type { SecurityLog } from './platform/log/security-log.ts';
+import type { Vault } from './platform/vault.ts';
 
 const USAGE = `npm run create-operator -- --mobile 9876543210 --name "Asha Rao" --roles owner,finance
 
 Creates an operator and prints a link, valid for 24 hours, where they set a password. For an operator who exists, the link sets a new password and
 removes their authenticator app; they are enabled and get the given roles. Roles: ${OPERATOR_ROLES.join(', ')}. The server must use the same
-SECRET_KEY.`;
+SECRET_KEYS.`;
 
-/** Where the link begins, and when it is made. */
+/** Where the link begins, when it is made, and where the change is recorded. */
 interface LinkContext {
   /** Origin of the site, such as `https://aaspaas.example`. */
   readonly origin: string;
   readonly now: Date;
+  readonly securityLog?: Pick<SecurityLog, 'record'>;
 }
 
 /** Runs the command and returns what it prints. */
@@ -41,7 +43,7 @@ export async function runCreateOperator(
   { db }: Connection,
   vault: Vault,
   args: readonly string[],
-  { origin, now }: LinkContext,
+  { origin, now, securityLog }: LinkContext,
 ): Promise<string> {
   const { values } = parseArgs({
     args: [...args],
@@ -69,6 +71,7 @@ export async function runCreateOperator(
     await audit(tx, { actorId: id, action: 'create-operator', subject, detail: { roles } }, now);
     return { id, existed: existing !== undefined };
   });
+  securityLog?.record('grant_changed', { accountId: id, role: 'admin', reason: 'create-operator' });
   const { link, expires_at } = await invitationLink(db, { vault }, id);
   return `${existed ? 'The operator exists and gets a new link' : 'The operator is created'}. Until ${expires_at}, this link sets the password:\n${origin}${link}`;
 }
@@ -87,25 +90,12 @@ async function restoreOperator(
 }
 
 async function main(): Promise<void> {
-  const read = readEnv(process.env);
-  const env = { ...read, DATA_DIR: resolve(fileURLToPath(new URL('../..', import.meta.url)), read.DATA_DIR) };
-  const origin = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://${env.HOST}:${env.PORT}`;
-  const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR);
-  const connection = connect(embedded?.connection ?? env.DATABASE_URL ?? '', { poolSize: 1 });
-  try {
-    const vault = makeVault(await loadSecret(env));
-    const context = { origin, now: systemClock.now() };
+  await withCommandDatabase(readEnv(process.env), async ({ env, connection }) => {
+    const origin = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://${env.HOST}:${env.PORT}`;
+    const vault = await openCommandVault(connection.db, env);
+    const context = { origin, now: systemClock.now(), securityLog: commandSecurityLog(env, vault) };
     console.log(await runCreateOperator(connection, vault, process.argv.slice(2), context));
-  } finally {
-    await connection.close();
-    await embedded?.stop();
-  }
+  });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  main().catch((error: unknown) => {
-    const missing = sqlState(error) === '42P01';
-    const message = error instanceof Error ? error.message : String(error);
-    console.error(`aaspaas: ${missing ? 'this database is empty: start the server on it once' : message}`);
-    process.exitCode = 1;
-  });
+if (process.argv[1] === fileURLToPath(import.meta.url)) main().catch(reportFailure);

@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import { type Finding, findingsAbout } from './configuration/finding.ts';
+import { misspeltSettings } from './configuration/misspelt-settings.ts';
+import { settingProblems } from './configuration/required-settings.ts';
+import { fileVariable, readSecretFiles } from './configuration/secret-files.ts';
 import { isCommonPassword } from './features/identity/index.ts';
-import { mailSettingProblems } from './mail-settings.ts';
+import { parseKeyRing } from './platform/keys/key-ring.ts';
 import { PAYOUT_RAILS } from './ports/payout-rail/port.ts';
-import { smsSettingProblems } from './sms-settings.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+const databaseUrl = z
+  .string()
+  .regex(/^(postgres(ql)?:\/\/|socket:)\S+$/, 'must begin with postgres:// or postgresql://')
+  .optional();
 
 /** Every environment variable of the product with its description; `.env.example` lists the same (a check compares them). */
 const schema = z.object({
@@ -20,14 +28,51 @@ const schema = z.object({
     .string()
     .default('data')
     .describe('Folder of the embedded database, the files and the secret key.'),
-  DATABASE_URL: z
+  PRODUCTION: flag
+    .default(false)
+    .describe('1: the server does not start unless everything is set that real customers and payments need.'),
+  BACKUP_DIR: z
     .string()
     .optional()
-    .describe('Postgres 15 or newer, directly or through PgBouncer; absent: the embedded one.'),
-  DATABASE_DIRECT_URL: z
-    .string()
+    .describe(
+      'Folder of the backups, the archived WAL of the embedded database and the erasure log, on another disk; absent: backups and erasure log are under DATA_DIR, and no WAL is archived.',
+    ),
+  OUTBOUND: z
+    .enum(['send', 'hold'])
+    .default('send')
+    .describe(
+      'hold: no message, refund, payout or order at the gateway leaves this process. After a restore the database holds them as well, until npm run reconcile.',
+    ),
+  DATABASE_URL: databaseUrl.describe(
+    'Postgres 15 or newer, directly or through PgBouncer; absent: the embedded one.',
+  ),
+  DATABASE_DIRECT_URL: databaseUrl.describe(
+    'The same database and role without PgBouncer, for live events; default DATABASE_URL.',
+  ),
+  DATABASE_MIGRATE_URL: databaseUrl.describe(
+    'The same database without PgBouncer, with the role that owns the tables, for migrations and key rotation; default DATABASE_DIRECT_URL.',
+  ),
+  DATABASE_JOBS_URL: databaseUrl.describe(
+    'The same database with the role that owns the job queues, for workers; default DATABASE_URL.',
+  ),
+  DATABASE_READ_URL: databaseUrl.describe(
+    'The same database or a replica, with a role that only reads, for the sitemap and the pages of cities while it is at most 5 seconds behind; default DATABASE_URL.',
+  ),
+  PROCESSES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(1)
+    .describe(
+      'Number of processes of all machines that share the database; their connections together must leave 10 of max_connections free.',
+    ),
+  MIGRATE: z
+    .enum(['auto', 'check'])
     .optional()
-    .describe('The same database and role without PgBouncer, for migrations; default DATABASE_URL.'),
+    .describe(
+      'auto: a start applies pending migrations; check: it names them and does not start. Default: check for an external database with PRODUCTION=1, else auto.',
+    ),
   DB_POOL_SIZE: z.coerce
     .number()
     .int()
@@ -68,6 +113,24 @@ const schema = z.object({
     .describe(
       'Maximum number of open HTTP connections of this process; further ones are closed immediately.',
     ),
+  HEALTH_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3001)
+    .describe(
+      'Port on which a process with ROLE=worker serves /healthz, /readyz and /metrics; 0 picks a free one.',
+    ),
+  SHUTDOWN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(3)
+    .max(600)
+    .default(30)
+    .describe(
+      'Maximum duration of a shutdown after SIGTERM: a sixth for the load balancer to notice, until five sixths for requests and jobs in flight, the rest to close. Set the grace period of the service manager above it.',
+    ),
   ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('Part of the work that this process does.'),
   PUBLIC_URL: z
     .url()
@@ -76,7 +139,18 @@ const schema = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
-    .describe('Log level.'),
+    .describe('Log level; info adds a line for each request.'),
+  RELEASE: z
+    .string()
+    .regex(/^[\w.+-]{1,60}$/, 'must consist of letters, digits, . _ + and -')
+    .optional()
+    .describe('Name of the release in logs, metrics and traces, such as 1.4.0-3f9c2ab; absent: the version.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Base URL of an OpenTelemetry collector (OTLP over HTTP), which then gets 5 % of the traces; absent: no traces.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -84,12 +158,18 @@ const schema = z.object({
     .describe(
       'Bearer token for /metrics; absent: available on this machine only, and not at all if PUBLIC_URL or TRUST_PROXY is set.',
     ),
+  SECRET_KEYS: z
+    .string()
+    .optional()
+    .describe(
+      'Keys for encryption and for hashes of codes, id:base64 of 32 bytes, or 0 for SECRET_KEY, separated by commas; the first one is used, the others still open and verify.',
+    ),
   SECRET_KEY: z
     .string()
     .min(32)
     .optional()
     .describe(
-      'Key for encryption and for hashes of codes; absent: generated once under DATA_DIR. Set it where several processes share a database.',
+      'The key with the id 0, after those of SECRET_KEYS unless 0 is among them; without any key, one is generated once under DATA_DIR.',
     ),
   OBJECT_STORE: z
     .enum(['local', 's3'])
@@ -361,22 +441,59 @@ const schema = z.object({
 
 export type Env = z.output<typeof schema>;
 
-/** Names of variables whose values are not printed: secrets, addresses that may contain one, and personal data. */
-const PRIVATE = /KEY|SECRET|ACCOUNT_NUMBER|PASSWORD|TOKEN|URL|MOBILE|_SID|_FROM/;
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
 
-/** Parses the environment; throws an error that lists every problem with the variable, its value and what is expected. */
-export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(nonEmpty);
-  const missing = [...smsSettingProblems(nonEmpty), ...mailSettingProblems(nonEmpty)];
-  if (result.success && missing.length === 0) return result.data;
+/** The configuration of a process, as far as it can be judged without a database or a service. */
+export interface SettingsReport {
+  /** Null if there is an error. */
+  readonly env: Env | null;
+  /** The settings without the invalid ones, which have their defaults: further checks use them, so that all problems are found at once. */
+  readonly usable: Env;
+  readonly findings: readonly Finding[];
+}
+
+/** Parses the environment and finds everything that is wrong with it. Never throws. */
+export function readSettings(source: NodeJS.ProcessEnv): SettingsReport {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const { values, problems: fileProblems, unread } = readSecretFiles(given, SETTING_NAMES);
+  const result = schema.safeParse(values);
   const invalid = (result.error?.issues ?? []).map(({ path, message }) => ({
     name: path.join('.'),
     message,
   }));
-  const problems = [...invalid, ...missing].map(
-    ({ name, message }) =>
-      `  ${PRIVATE.test(name) || nonEmpty[name] === undefined ? name : `${name}=${nonEmpty[name]}`}: ${message}`,
+  const invalidNames = new Set(invalid.map(({ name }) => name));
+  const usable = schema.parse(
+    Object.fromEntries(Object.entries(values).filter(([name]) => !invalidNames.has(name))),
   );
-  throw new Error(`Invalid environment:\n${problems.join('\n')}`);
+  const keyProblems = parseKeyRing(usable).problems.map((message) => ({ name: 'SECRET_KEYS', message }));
+  // A setting whose file cannot be read is one problem, not also a missing setting.
+  const present = { ...values, ...Object.fromEntries(unread.map((name) => [name, '(file)'])) };
+  const errors = [...fileProblems, ...invalid, ...keyProblems, ...settingProblems(present)];
+  const known = [...SETTING_NAMES, ...SETTING_NAMES.flatMap((name) => fileVariable(name) ?? [])];
+  const misspelt = misspeltSettings(Object.keys(given), known).map(({ name, meant }) => ({
+    level: 'warning' as const,
+    name,
+    value: '(hidden)',
+    fix: `is no setting; ${meant} is probably meant`,
+  }));
+  return {
+    env: errors.length === 0 ? usable : null,
+    usable,
+    findings: [...findingsAbout({ ...given, ...values }, 'error', errors), ...misspelt],
+  };
+}
+
+/**
+ * Parses the environment for a command.
+ *
+ * @throws an error that lists every problem with the variable, its value and what is expected
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const { env, findings } = readSettings(source);
+  if (env) return env;
+  const lines = findings
+    .filter(({ level }) => level === 'error')
+    .map(({ name, value, fix }) => `  ${value.startsWith('(') ? name : `${name}=${value}`}: ${fix}`);
+  throw new Error(`Invalid environment:\n${lines.join('\n')}`);
 }

@@ -38,24 +38,33 @@ import {
   pauseDuringDeletion,
 } from './features/provider/index.ts';
 import { eraseAccountDataFromReviews, planRatings, ratingsOfProfessionals } from './features/review/index.ts';
-import type { Connection, Executor, Tx } from './platform/db/connect.ts';
+import { holdSmsGateway } from './hold-senders.ts';
+import type { Connection, Db, Executor, Tx } from './platform/db/connect.ts';
 import type { Events } from './platform/events/events.ts';
 import { postgresRateLimits } from './platform/http/rate-limits.ts';
 import { accountAudience } from './platform/live/live-event.ts';
 import type { Live } from './platform/live/live.ts';
+import type { LogEvent } from './platform/log/log-event.ts';
 import type { SecurityLog } from './platform/log/security-log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import type { Outbound } from './platform/outbound.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Vault } from './platform/vault.ts';
 
 /** Inputs from the process or a test. */
 export interface ProductDeps extends Omit<Adapters, 'smsInbox' | 'mailInbox'> {
   readonly connection: Connection;
+  /** For pages that may be seconds old; default: that of `connection`. */
+  readonly readDb?: Db;
+  /** Whether the product holds what it sends; `compose` wraps the ports that send. */
+  readonly outbound: Outbound;
   readonly vault: Vault;
   readonly events: Events;
   readonly live: Live;
   readonly metrics: Metrics;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  /** Writes what happened and is no fault; default: nothing. */
+  readonly logEvent?: LogEvent;
   readonly securityLog: SecurityLog;
   readonly smsBudget: SmsBudget;
   /** Whether the simulator's checkout can be used; without it and without keys, payment before the work is not offered. */
@@ -107,7 +116,7 @@ export function featureDeps(deps: ProductDeps) {
     smsBudget: deps.smsBudget,
     whatsappVerifyToken: deps.whatsappVerifyToken ?? null,
   };
-  const sms = smsGateway(smsDeps);
+  const sms = holdSmsGateway(smsGateway(smsDeps), deps.outbound);
   const payment = { ...platform, gateway, log, holdClaim, alarm: deps.metrics.moneyAlarm };
   const paysOnline = deps.simulator === null || deps.simulatorEnabled;
   const identity: IdentityDeps = {
@@ -147,6 +156,8 @@ export function featureDeps(deps: ProductDeps) {
   };
   return {
     platform,
+    outbound: deps.outbound,
+    erasures: deps.erasures,
     identity,
     payment,
     payouts: {
@@ -184,6 +195,12 @@ export function featureDeps(deps: ProductDeps) {
       ],
     },
     payoutPlans: { ...platform, loadPayees: payeesOf },
+    pruning: {
+      ...platform,
+      log,
+      logEvent: deps.logEvent ?? (() => undefined),
+      countRows: deps.metrics.rowsPruned,
+    },
     notification: { ...platform, sms, live, log },
     sms: smsDeps,
     push: { ...platform, push },

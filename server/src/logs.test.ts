@@ -1,21 +1,14 @@
-import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeLogger } from './platform/log/logger.ts';
 import { aCustomer } from './testing/accounts.ts';
+import { logLines } from './testing/log-lines.ts';
 import { deliverWebhook } from './testing/payments.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
-let written = '';
+const logged = logLines({ release: '1.4.0-3f9c2ab', role: 'web' });
 let app: TestApp;
 beforeAll(async () => {
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      written += String(chunk);
-      done();
-    },
-  });
-  app = await testApp(makeLogger('trace', stream));
+  app = await testApp(logged.log);
 });
 afterAll(() => app.close());
 
@@ -41,6 +34,7 @@ describe('the logs', () => {
       url: `/api/no/such/route/${mobile}`,
       headers: { authorization: `Bearer ${token}` },
     });
+    const written = logged.text();
     expect(written).toContain('/api/user/getbooking/:id');
     for (const planted of [
       mobile,
@@ -59,10 +53,14 @@ describe('the logs', () => {
 
   it('contain an access line for each request, with route, status, account hash and network', async () => {
     const { token, id } = await aCustomer(app);
-    const since = written.length;
+    const since = logged.mark();
     await app.call('identity.user_details', {}, { token });
-    const line = lines(since).find(({ msg }) => msg === 'request');
+    const line = logged.lines(since).find(({ msg }) => msg === 'request');
     expect(line).toMatchObject({
+      release: '1.4.0-3f9c2ab',
+      role: 'web',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ms: expect.any(Number),
       method: 'GET',
       route: '/api/user/user-details',
       status: 200,
@@ -74,7 +72,7 @@ describe('the logs', () => {
 
   it('contain security events: logins, lock-out, forbidden calls and forged webhooks', async () => {
     const { token, mobile } = await aCustomer(app);
-    const since = written.length;
+    const since = logged.mark();
     await app.call('identity.log_in', { role: 'user', body: { mobile, password: 'secret81' } });
     for (let tries = 0; tries < 6; tries += 1)
       await app.call('identity.log_in', { role: 'user', body: { mobile, password: 'wrong-password' } });
@@ -83,9 +81,9 @@ describe('the logs', () => {
       body: JSON.stringify({ event: 'x' }),
       headers: { 'content-type': 'application/json', 'x-razorpay-signature': 'x' },
     });
-    const events = lines(since).flatMap(({ security, account, reason }) =>
-      security ? [{ security, account, reason }] : [],
-    );
+    const events = logged
+      .lines(since)
+      .flatMap(({ security, account, reason }) => (security ? [{ security, account, reason }] : []));
     const known = expect.stringMatching(/^[0-9a-f]{12}$/);
     expect(events).toEqual([
       { security: 'login_succeeded', account: known, reason: undefined },
@@ -103,22 +101,93 @@ describe('the logs', () => {
 
   it('contain no bound value of a statement that the database rejected', async () => {
     const { db } = app.connection;
-    const since = written.length;
+    const since = logged.mark();
     app.app.log.error(
       { err: await sql`select ${'9712345678'}::smallint`.execute(db).catch((error: unknown) => error) },
       'probe',
     );
     app.app.log.error(await sql`select ${'planted text'}::int`.execute(db).catch((error: unknown) => error));
-    const logged = lines(since).map(({ err }) => err as Record<string, unknown>);
-    expect(logged.map(({ code }) => code)).toEqual(['22003', '22P02']);
-    expect(written.slice(since)).not.toMatch(/9712345678|planted text/);
+    const errors = logged.lines(since).map(({ err }) => err as Record<string, unknown>);
+    expect(errors.map(({ code }) => code)).toEqual(['22003', '22P02']);
+    expect(logged.text().slice(since)).not.toMatch(/9712345678|planted text/);
+  });
+
+  it('name the request in every line that it causes', async () => {
+    const { token, mobile } = await aCustomer(app);
+    const since = logged.mark();
+    await app.call('identity.log_in', { role: 'user', body: { mobile, password: 'wrong-password' } });
+    const refused = await app.call('admin.settings', {}, { token });
+    const byRequest = Map.groupBy(logged.lines(since), ({ requestId }) => requestId);
+    expect([...byRequest.values()].map((lines) => lines.map(({ msg }) => msg))).toEqual([
+      ['security event', 'request'],
+      ['security event', 'request'],
+    ]);
+    expect(byRequest.has(refused.error.request_id)).toBe(true);
+  });
+
+  it('contain nothing of a request that fails', async () => {
+    const planted = {
+      mobile: '9812345670',
+      name: 'Planted Person',
+      token: 'pLaNtEd0token1of2this3test4abcdefghij',
+      code: '7391',
+      latitude: '12.97162',
+      longitude: '77.59456',
+      email: 'planted@example.in',
+    };
+    const values = Object.values(planted);
+    // Fails as a fault of the product would, with what a library attaches to an error.
+    const handlers = app.product.handlers as unknown as Record<string, () => Promise<unknown>>;
+    const original = handlers['catalog.categories'];
+    handlers['catalog.categories'] = async () => {
+      const text = `for ${planted.mobile}, ${planted.email} at ${planted.latitude},${planted.longitude} with ${planted.token}`;
+      throw Object.assign(new Error(text, { cause: new Error(`invalid value: "${planted.name}"`) }), {
+        detail: `Key (name)=(${planted.name}) already exists.`,
+        where: values.join(),
+        parameters: values,
+        query: `select '${planted.name}'`,
+      });
+    };
+    const since = logged.mark();
+    const query = new URLSearchParams(planted).toString();
+    const answer = await app.app.inject({
+      url: `/api/category?${query}`,
+      headers: { authorization: `Bearer ${planted.token}`, cookie: `session=${planted.token}` },
+    });
+    if (original) handlers['catalog.categories'] = original;
+    expect(answer.statusCode).toBe(500);
+    const { log } = app.app;
+    log.error(
+      {
+        err: await sql`insert into one_time_codes (purpose, role, mobile, code_hash, created_at, expires_at)
+          values ('signup', 'user', ${planted.mobile}, ${planted.name}, ${planted.token}, now())`
+          .execute(app.connection.db)
+          .catch((error: unknown) => error),
+        ...planted,
+        body: planted,
+      },
+      `call of ${planted.mobile} failed for ${planted.email}`,
+    );
+    log.warn(
+      {
+        reason: `${planted.code} at ${planted.latitude}`,
+        text: values.filter((one) => one !== planted.name).join(' '),
+      },
+      'probe',
+    );
+    const lines = logged.lines(since);
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      'request failed',
+      'request',
+      'call of ‹number› failed for ‹mail›',
+      'probe',
+    ]);
+    expect(lines[2]).toMatchObject({
+      err: { code: expect.stringMatching(/^22/) },
+      omitted: expect.arrayContaining(['mobile', 'name', 'token', 'body']),
+    });
+    const written = logged.text().slice(since);
+    for (const value of values.filter((one) => one !== planted.code)) expect(written).not.toContain(value);
+    expect(written).not.toMatch(/[^0-9]7391[^0-9]/);
   });
 });
-
-function lines(since: number): Record<string, unknown>[] {
-  return written
-    .slice(since)
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
-}

@@ -1,14 +1,16 @@
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readEnv } from './env.ts';
+import { systemClock } from './adapters.ts';
+import { checkEnvironment } from './configuration/check-configuration.ts';
+import { formatFinding } from './configuration/finding.ts';
+import { withAbsoluteFolders } from './configuration/derived-settings.ts';
+import { readSettings } from './env.ts';
 import { makeLogger } from './platform/log/logger.ts';
 import { makeOutageLog } from './platform/log/outage-log.ts';
+import { logProcessEvents } from './platform/log/process-events.ts';
+import { readRelease } from './platform/release.ts';
 import { type RunningServer, serve } from './serve.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Time limit of a shutdown; the process exits even if work is still hanging. */
-const STOP_MS = 9_500;
 
 /** Entry point of the process: reads the environment, serves, and shuts down once on the first signal. */
 async function main(): Promise<void> {
@@ -19,18 +21,26 @@ async function main(): Promise<void> {
     if (!running) process.exit(1);
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    running.stop().then(() => process.exit(0), fail);
+    running.stop().then((hung) => process.exit(hung.length === 0 ? 0 : 1), fail);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   // The launcher has exited, so no other process would stop this one.
   if (process.connected) process.on('disconnect', stop);
 
-  const env = readEnv(process.env);
+  const read = readSettings(process.env);
+  const report = { ...read, usable: withAbsoluteFolders(read.usable) };
+  const findings = await checkEnvironment(report, systemClock.now());
+  const errors = findings.filter(({ level }) => level === 'error');
+  const { env } = report;
+  if (!env || errors.length > 0)
+    throw new Error(`the configuration is wrong (npm run doctor):\n${errors.map(formatFinding).join('\n')}`);
   const outage = makeOutageLog();
-  const log = makeLogger(env.LOG_LEVEL, undefined, outage);
-  running = await serve({ ...env, DATA_DIR: resolve(root, env.DATA_DIR) }, { root, log, outage, fail });
+  const labels = { release: readRelease(root, env.RELEASE), role: env.ROLE };
+  const log = makeLogger(env.LOG_LEVEL, undefined, outage, labels);
+  for (const { name, fix } of findings) log.warn({ setting: name, fix }, 'doubtful setting');
+  logProcessEvents(process, log);
+  running = await serve(withAbsoluteFolders(env), { root, log, outage, fail });
   for (const line of running.greeting) console.log(line);
 }
 

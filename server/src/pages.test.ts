@@ -1,8 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { api } from '@aaspaas/contract/api.ts';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from './kernel/failure.ts';
+import { BREAKER_OPEN, DatabaseUnavailable } from './platform/db/database-unavailable.ts';
+import { makeAdmission } from './platform/http/admission.ts';
 import type { Invoke, RawCall } from './platform/http/invoke.ts';
 import { type PageBuild, pageBuild } from './testing/page-build.ts';
 import { pages } from './pages.ts';
@@ -13,6 +16,9 @@ let now = new Date('2026-11-21T04:30:00Z');
 let answer: (raw: RawCall) => Promise<unknown>;
 let calls = 0;
 const load = { overloaded: false };
+const admission = makeAdmission({ load });
+let isOutage = false;
+const refusals: unknown[] = [];
 
 beforeAll(async () => {
   build = await pageBuild();
@@ -21,7 +27,10 @@ beforeAll(async () => {
   await pages(app, {
     buildDir: build.dir,
     clock: { now: () => now },
-    load,
+    admission,
+    isOutage: () => isOutage,
+    logRefusal: async (error, _request, call) =>
+      void refusals.push({ code: error instanceof Failure && error.code, ...call }),
     demo: false,
     razorpay: false,
     authenticate: async ({ cookie }) =>
@@ -39,6 +48,8 @@ beforeEach(() => {
   now = new Date(now.getTime() + 3_600_000);
   calls = 0;
   load.overloaded = false;
+  isOutage = false;
+  refusals.length = 0;
   answer = async (raw) => ({ caller: (await raw.authenticate())?.id ?? 'nobody', at: now });
 });
 
@@ -216,16 +227,104 @@ describe('error responses', () => {
   });
 });
 
+describe('while the database is down', () => {
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  const down = () => Promise.reject(new DatabaseUnavailable(refused));
+
+  it('a cached page up to an hour old is served, by the first failed rendering and by the breaker', async () => {
+    const before = await get('/', '', { 'accept-encoding': 'br' });
+    answer = down;
+    now = new Date(now.getTime() + 3_000_000);
+    const stale = await get('/', '', { 'accept-encoding': 'br' });
+    expect([stale.statusCode, stale.headers['etag']]).toEqual([200, before.headers['etag']]);
+    expect(calls).toBe(2);
+    isOutage = true;
+    expect((await get('/')).statusCode).toBe(200);
+    expect(calls).toBe(2);
+    now = new Date(now.getTime() + 700_000);
+    const tooOld = await get('/');
+    expect(tooOld.headers['etag']).toBeUndefined();
+    expect(calls).toBe(3);
+  });
+
+  it('the breaker of a replica counts, too', async () => {
+    const before = await get('/');
+    answer = () => Promise.reject(new DatabaseUnavailable(new Error(BREAKER_OPEN)));
+    now = new Date(now.getTime() + 60_000);
+    expect((await get('/')).body).toBe(before.body);
+  });
+
+  it.each([
+    ['a full pool', new DatabaseUnavailable(new Error('timeout exceeded when trying to connect'))],
+    ['no free connection', Object.assign(new Error('sorry, too many clients'), { code: '53300' })],
+    ['a lock', Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })],
+  ])('%s is no outage: nothing older than twenty seconds is shown', async (_case, error) => {
+    const before = await get('/');
+    answer = () => Promise.reject(error);
+    now = new Date(now.getTime() + 60_000);
+    const after = await get('/');
+    expect(after.body).not.toBe(before.body);
+    expect(after.headers['etag']).toBeUndefined();
+  });
+
+  it('a page of a visitor is never served from the cache', async () => {
+    await get('/', 'session=7; role=user');
+    answer = down;
+    isOutage = true;
+    expect((await get('/', 'session=7; role=user')).body).not.toContain('"caller"');
+  });
+
+  it('the next rendering after its return shows new data', async () => {
+    const before = await get('/');
+    isOutage = true;
+    now = new Date(now.getTime() + 60_000);
+    expect((await get('/')).body).toBe(before.body);
+    isOutage = false;
+    expect((await get('/')).body).not.toBe(before.body);
+  });
+});
+
 describe('a page that needs rendering', () => {
   it('is rejected with 503 while the process is overloaded; a cached page is not', async () => {
     await get('/');
     load.overloaded = true;
     expect((await get('/')).statusCode).toBe(200);
     const refused = await get('/somewhere', 'lang=hi');
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+    expect(refused.statusCode).toBe(503);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(5);
     expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(refused.body).toContain('अभी बहुत भीड़ है');
+    expect(refused.body).toContain('<p>अभी बहुत भीड़ है। कृपया कुछ सेकंड बाद फिर से कोशिश करें।</p>');
+    const english = await get('/somewhere');
+    expect(english.body).toContain('<p>We are very busy. Please try again in a few seconds.</p>');
     expect(calls).toBe(1);
+  });
+
+  it('is rendered with at most seven others at once; the others wait 200 ms and are refused', async () => {
+    const ends: (() => void)[] = [];
+    answer = () => new Promise((resolve) => ends.push(() => resolve({})));
+    const all = Array.from({ length: 50 }, (_, n) => get(`/somewhere/${n}`));
+    await expect.poll(() => ends.length).toBe(8);
+    await expect.poll(() => admission.inFlight('pages')).toBe(8);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    for (const end of ends) end();
+    const statuses = (await Promise.all(all)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(42);
+    expect(admission.inFlight('pages')).toBe(0);
+  });
+
+  it('reports a refused call of its loader, which the route does not see', async () => {
+    answer = () => Promise.reject(new Failure('forbidden'));
+    expect((await get('/somewhere')).statusCode).toBe(200);
+    const route = `/api/${api['discovery.popular'].path}`;
+    expect(refusals).toEqual([{ code: 'forbidden', call: 'discovery.popular', route }]);
+  });
+
+  it('frees its slot when its calls fail', async () => {
+    answer = () => Promise.reject(new Error('a fault'));
+    for (let n = 0; n < 20; n += 1) await get(`/somewhere/${n}`);
+    expect(admission.inFlight('pages')).toBe(0);
   });
 
   it('is rate-limited per address; other addresses and cached pages are not', async () => {

@@ -1,16 +1,18 @@
-import type { EndpointName, ReplyOf, RequestOf } from '@aaspaas/contract/api.ts';
+import { api, type EndpointName, type ReplyOf, type RequestOf } from '@aaspaas/contract/api.ts';
+import type { Endpoint } from '@aaspaas/contract/endpoint.ts';
 import { ROLES } from '@aaspaas/contract/kernel/role.ts';
 import type { Frame } from '@aaspaas/contract/page.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LANGUAGES } from '@aaspaas/contract/messages/index.ts';
 import { type Authenticate, actorOf, cookiesOf, languageOf } from './platform/http/bind.ts';
-import { isConnectionFailure } from './platform/db/database-unavailable.ts';
+import { isConnectionFailure, isUnreachable } from './platform/db/database-unavailable.ts';
+import { isDatabaseBusy } from './platform/db/transaction.ts';
 import { addressWindow } from './platform/http/address-window.ts';
 import { plainErrorPage } from './platform/http/plain-error-page.ts';
 import { failureBodyOf } from './platform/http/failures.ts';
-import { toFailure } from './platform/http/error-handler.ts';
-import type { Load } from './platform/http/load.ts';
-import { type Invoke, overloaded } from './platform/http/invoke.ts';
+import { type RefusalLog, toFailure } from './platform/http/error-handler.ts';
+import type { Admission } from './platform/http/admission.ts';
+import type { Invoke } from './platform/http/invoke.ts';
 import { originOf } from './platform/http/origin.ts';
 import { cellCentre } from './features/places/index.ts';
 import { pageCache } from './platform/page-cache.ts';
@@ -22,8 +24,11 @@ export interface PagesDeps {
   readonly invoke: Invoke;
   readonly authenticate: Authenticate;
   readonly clock: Clock;
-  /** Load monitor; absent: pages are never rejected under load. */
-  readonly load?: Load;
+  readonly admission: Admission;
+  /** Gets every error of a call of a page. */
+  readonly logRefusal?: RefusalLog;
+  /** Returns whether the database is known to be down. */
+  isOutage(): boolean;
   readonly demo: boolean;
   /** Whether payments use Razorpay Checkout, whose script pages must be allowed to load. */
   readonly razorpay: boolean;
@@ -33,6 +38,9 @@ export interface PagesDeps {
 /** A change is visible after at most the sum of both. */
 const FRESH_MS = 10_000;
 const STALE_MS = 10_000;
+
+/** How old a page may be that is served while the database is down. Nothing can be booked or changed at that time. */
+const OUTAGE_MS = 3_600_000;
 
 /** Calls whose answer without input is the same for all visitors of a language. Banners of a place are asked for with its point. */
 const WITHOUT_INPUT: readonly EndpointName[] = ['content.top_rated', 'catalog.categories'];
@@ -57,14 +65,16 @@ export async function pages(app: FastifyInstance, deps: PagesDeps): Promise<void
       now,
       freshMs: FRESH_MS,
       staleMs: STALE_MS,
+      outageMs: OUTAGE_MS,
+      isOutage: () => deps.isOutage(),
       maxBytes: CACHE_BYTES,
       onError: (error) => {
         if (!(error instanceof RenderRejected)) app.log.error({ err: error }, 'page refresh failed');
       },
     }),
-    beforeRender(request) {
-      if (deps.load?.overloaded) throw overloaded();
+    async admit(request) {
       countPage(request.ip);
+      return deps.admission.enter('pages', { deferrable: true });
     },
     renderRefusal: (error, request) => plainErrorPage(toFailure(error), languageOf(request), request.id),
     share: (request) => sharedPageOf(request, deps.publicUrl),
@@ -100,10 +110,13 @@ function pageApiCaller(
       });
     } catch (error) {
       const failure = toFailure(error);
-      // Rate limit or database outage: a retry can succeed, so the page is not cached.
-      if (failure.status === 429 || failure.status >= 500) markIncomplete();
-      if (failure.code === 'internal' || isConnectionFailure(error))
-        request.log.error({ err: error, request_id: request.id }, 'page rendering failed');
+      const { path }: Endpoint = api[name];
+      await deps.logRefusal?.(error, request, { call: name, route: `/api/${path}` });
+      // Rate limit, overload or database outage: a retry can succeed, so the page is not cached. Only in an
+      // outage an older one is better.
+      if (failure.status === 429 || failure.status >= 500) markIncomplete(isUnreachable(error));
+      if (failure.code === 'internal' || isConnectionFailure(error) || isDatabaseBusy(error))
+        request.log.error({ err: error, requestId: request.id }, 'page rendering failed');
       throw Object.assign(new Error(failure.message), failureBodyOf(failure, language, request.id));
     }
   };

@@ -1,18 +1,16 @@
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { reportFailure, withCommandDatabase } from './command-database.ts';
 import { readEnv } from './env.ts';
 import { verifyChain } from './features/admin/index.ts';
-import { connect, type Connection } from './platform/db/connect.ts';
-import { openEmbedded } from './platform/db/embedded.ts';
-import { sqlState } from './platform/db/transaction.ts';
-import { loadSecret } from './platform/secret.ts';
-import { makeVault, type Vault } from './platform/vault.ts';
+import { openCommandVault } from './keys/open-keys.ts';
+import type { Connection } from './platform/db/connect.ts';
+import type { Vault } from './platform/vault.ts';
 
 const USAGE = `npm run audit:verify [-- --head POSITION:HASH]
 
 Compares every entry of the audit log with its hash chain, and prints the head of the chain. Keep the head outside the database: with --head, a
-later run also finds that the last entries were removed. The server must use the same SECRET_KEY.`;
+later run also finds that the last entries were removed. The server must use the same SECRET_KEYS.`;
 
 const MEANING = {
   changed: 'was changed, or does not belong at its place',
@@ -46,25 +44,12 @@ export async function runVerifyAudit(
 }
 
 async function main(): Promise<void> {
-  const read = readEnv(process.env);
-  const env = { ...read, DATA_DIR: resolve(fileURLToPath(new URL('../..', import.meta.url)), read.DATA_DIR) };
-  const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR);
-  const connection = connect(embedded?.connection ?? env.DATABASE_URL ?? '', { poolSize: 1 });
-  try {
-    const vault = makeVault(await loadSecret(env));
+  await withCommandDatabase(readEnv(process.env), async ({ env, connection }) => {
+    const vault = await openCommandVault(connection.db, env);
     const { text, intact } = await runVerifyAudit(connection, vault, process.argv.slice(2));
     console.log(text);
     if (!intact) process.exitCode = 1;
-  } finally {
-    await connection.close();
-    await embedded?.stop();
-  }
+  });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  main().catch((error: unknown) => {
-    const missing = sqlState(error) === '42P01';
-    const message = error instanceof Error ? error.message : String(error);
-    console.error(`aaspaas: ${missing ? 'this database is empty: start the server on it once' : message}`);
-    process.exitCode = 1;
-  });
+if (process.argv[1] === fileURLToPath(import.meta.url)) main().catch(reportFailure);

@@ -80,7 +80,11 @@ const environment = {
         if (!isMember(node, 'process', 'env')) return;
         // The only permitted use: passing `process.env` as a whole to its parser.
         const call = node.parent;
-        if (call?.type === 'CallExpression' && call.callee.name === 'readEnv' && call.arguments[0] === node)
+        if (
+          call?.type === 'CallExpression' &&
+          ['readEnv', 'readSettings'].includes(call.callee.name) &&
+          call.arguments[0] === node
+        )
           return;
         context.report({ node, message: ENVIRONMENT });
       },
@@ -125,7 +129,139 @@ const logMessages = {
   },
 };
 
+const CONNECTION =
+  'A second connection inside a transaction: enough such code at once waits for itself until the pool is exhausted. Use the transaction, or afterCommit.';
+const KYSELY_TRANSACTION =
+  'Only transaction(db, work) begins a transaction: it repeats collisions, and inside of its work a second connection is refused.';
+
+/** Names of the database and of its connections. */
+const DATABASES = ['db', 'pool'];
+
+/** Runs its argument when the connection is free again. */
+const AFTER_COMMIT = new Set(['afterCommit', 'afterCurrentCommit']);
+
+const isFunction = (node) =>
+  ['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'].includes(node.type);
+
+/**
+ * Returns the names that a file gives to databases, and to functions that it passes to `transaction`: other names must not hide a second
+ * connection.
+ */
+function transactionNames(text) {
+  const names = (pattern) => [...text.matchAll(pattern)].map(([, name]) => name);
+  return {
+    databases: new Set([
+      ...DATABASES,
+      ...names(/\btransaction\(\s*(\w+)\s*,/g),
+      ...names(/\b(?:const|let)\s+(\w+)(?:\s*:[^=;]+)?\s*=\s*(?:[\w.]+\.)?(?:db|pool)\s*;/g),
+      ...names(/\b(?:const|let)\s*\{[^}=]*\b(?:db|pool)\s*:\s*(\w+)/g),
+    ]),
+    works: new Set(names(/\btransaction\(\s*[\w.]+\s*,\s*(\w+)\s*[,)]/g)),
+  };
+}
+
+/** Returns the name of a function; undefined for one that is only an argument. */
+function functionName(node) {
+  return node.id?.name ?? (node.parent.type === 'VariableDeclarator' ? node.parent.id.name : undefined);
+}
+
+/** Returns the work of a `transaction(database, work)` around a node; null if there is none. */
+function workAround(node, works) {
+  for (let inner = node; inner.parent; inner = inner.parent) {
+    if (!isFunction(inner)) continue;
+    const call = inner.parent;
+    if (call.type === 'CallExpression') {
+      if (AFTER_COMMIT.has(call.callee.name)) return null;
+      if (call.callee.name === 'transaction' && call.arguments[1] === inner) return inner;
+    }
+    if (works.has(functionName(inner))) return inner;
+  }
+  return null;
+}
+
+/** Returns whether a pattern or declaration names a variable. */
+function declares(pattern, name) {
+  if (!pattern) return false;
+  if (pattern.type === 'Identifier') return pattern.name === name;
+  if (pattern.type === 'AssignmentPattern') return declares(pattern.left, name);
+  if (pattern.type === 'RestElement') return declares(pattern.argument, name);
+  if (pattern.type === 'ArrayPattern') return pattern.elements.some((one) => declares(one, name));
+  if (pattern.type === 'ObjectPattern')
+    return pattern.properties.some((one) => declares(one.value ?? one.argument, name));
+  return false;
+}
+
+/** Returns whether a variable of a name is declared between a node and a function around it, parameters included. */
+function isShadowed(node, work, name) {
+  for (let inner = node; inner; inner = inner.parent) {
+    if (isFunction(inner) && inner.params.some((param) => declares(param, name))) return true;
+    if (
+      inner.type === 'BlockStatement' &&
+      inner.body.some(
+        (statement) =>
+          statement.type === 'VariableDeclaration' &&
+          statement.declarations.some(({ id }) => declares(id, name)),
+      )
+    )
+      return true;
+    if (inner === work) return false;
+  }
+  return false;
+}
+
+/** Only the name of a property, of a type's field or of a declared variable, not a value that is used. */
+function isName(node) {
+  const { parent } = node;
+  if (parent.type === 'MemberExpression') return parent.property === node && !parent.computed;
+  if (parent.type === 'Property') return parent.key === node && !parent.shorthand;
+  if (parent.type === 'VariableDeclarator') return parent.id === node;
+  // `db as Db` uses the value.
+  return parent.type.startsWith('TS') && !/(?:Expression|Assertion)$/.test(parent.type);
+}
+
+const oneConnection = {
+  create(context) {
+    let known;
+    const namesOfFile = () => (known ??= transactionNames(context.sourceCode.getText()));
+    const report = (node, name) => {
+      const work = workAround(node, namesOfFile().works);
+      if (work && !isShadowed(node, work, name)) context.report({ node, message: CONNECTION });
+    };
+    return {
+      Identifier(node) {
+        if (namesOfFile().databases.has(node.name) && !isName(node)) report(node, node.name);
+      },
+      MemberExpression(node) {
+        if (node.computed || !DATABASES.includes(node.property.name)) return;
+        let root = node.object;
+        while (root.type === 'MemberExpression') root = root.object;
+        report(node, root.type === 'Identifier' ? root.name : '');
+      },
+      // `const { db } = deps` inside the work: no variable of the work, but the same connections.
+      Property(node) {
+        const isDeclared =
+          node.parent.type === 'ObjectPattern' && node.parent.parent.type === 'VariableDeclarator';
+        if (isDeclared && DATABASES.includes(node.key.name) && workAround(node, namesOfFile().works))
+          context.report({ node, message: CONNECTION });
+      },
+      CallExpression(node) {
+        const { callee } = node;
+        const isBuilder =
+          callee.type === 'MemberExpression' && !callee.computed && callee.property.name === 'transaction';
+        if (isBuilder && node.arguments.length === 0) context.report({ node, message: KYSELY_TRANSACTION });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'aaspaas' },
-  rules: { clock, 'sql-clock': sqlClock, randomness, environment, 'log-messages': logMessages },
+  rules: {
+    clock,
+    'sql-clock': sqlClock,
+    randomness,
+    environment,
+    'log-messages': logMessages,
+    'one-connection': oneConnection,
+  },
 };

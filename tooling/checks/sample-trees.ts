@@ -99,7 +99,14 @@ export const PLANTED: Record<string, string> = {
     "import { sql } from 'kysely';\n\nexport async function later(): Promise<void> {\n  await Promise.resolve();\n}\n\nexport function late(kind: 'a' | 'b'): unknown[] {\n  later();\n  switch (kind) {\n    case 'a':\n      break;\n  }\n  return [Date.now(), new Date(), Math.random(), process.env['PORT'], sql`select now()`];\n}\n",
   'server/src/features/cart/log-event.ts':
     "export function logEvents(log: Pick<Console, 'info'>, id: number) {\n  log.info('cart emptied');\n  log.info({ id }, id > 1 ? 'cart emptied' : 'cart kept');\n  log.info(`cart ${id} emptied`);\n  log.info({ id }, 'cart ' + id);\n  log.info(new Error('cart'));\n}\n",
+  'server/src/features/cart/second.ts':
+    'type Work = (tx: string, afterCommit: (job: () => unknown) => void) => unknown;\nconst transaction = (db: string, work: Work) => work(db, () => undefined);\n\nexport const cart = (db: string, read: (one: string) => unknown) =>\n  transaction(db, (tx, afterCommit) => {\n    afterCommit(() => read(db));\n    read(tx);\n    return read(db);\n  });\n',
+  'server/src/features/cart/third.ts':
+    'interface Deps {\n  db: { name: string; transaction: () => unknown };\n}\ntype Work = (tx: unknown) => unknown;\nconst transaction = (db: unknown, work: Work) => work(db);\n\nexport function carts(deps: Deps, read: (one: unknown) => unknown) {\n  const elsewhere = deps.db;\n  const work = (tx: unknown) => [read(tx), read(elsewhere)];\n  transaction(deps.db, work);\n  transaction(elsewhere, () => read(deps.db));\n  transaction(deps.db, () => {\n    const { db } = deps;\n    return read(db);\n  });\n  return deps.db.transaction();\n}\n',
   'server/migrations/0001_late.sql': 'create table late (at timestamptz default now());\n',
+  // migrations
+  'server/migrations/0168_gone.sql': '-- phase: expand\nalter table late drop column at;\n',
+  'server/migrations/0169_bare.sql': 'create table bare (id int);\n',
   'web/app/ui/stuck.tsx':
     'import { useState } from \'react\';\n\nexport function Stuck({ on }: { on: boolean }) {\n  if (on) useState(1);\n  return <img src="x.png" />;\n}\n',
   // dead code

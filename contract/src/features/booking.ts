@@ -157,6 +157,7 @@ export const bookingEndpoints = {
     method: 'GET',
     path: 'user/updatePayment/:id',
     who: 'user',
+    neverShed: true,
     summary: '200 when booked, 402 while a payment is awaited',
     params: z.object({ id: bookingRef }),
     reply: z.object({ data: z.object({ id: z.int(), booking_id: z.string() }) }),
@@ -166,6 +167,7 @@ export const bookingEndpoints = {
     method: 'GET',
     path: 'user/updatePayment',
     who: 'user',
+    neverShed: true,
     summary: '200 when booked, 402 while a payment is awaited; the booking is in the query',
     query: z.object({ booking_id: bookingRef }),
     reply: z.object({ data: z.object({ id: z.int(), booking_id: z.string() }) }),
@@ -301,6 +303,7 @@ export const bookingEndpoints = {
     method: 'GET',
     path: 'user/getusercode',
     who: 'user',
+    neverShed: true,
     summary: 'Start codes that the customer has not shared with the professional yet',
     query: pageQuery,
     reply: z.object({

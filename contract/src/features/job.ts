@@ -160,6 +160,7 @@ export const jobEndpoints = {
     method: 'POST',
     path: 'employee/generate/otp',
     who: 'employee',
+    neverShed: true,
     summary: 'Sends the customer a start code; each call sends a new one. `bookingId` is the line',
     body: line,
     reply: messageReply.extend({ data: z.object({ expires_at: z.string(), resend_at: z.string() }) }),
@@ -169,6 +170,7 @@ export const jobEndpoints = {
     method: 'POST',
     path: 'employee/verify/otp',
     who: 'employee',
+    neverShed: true,
     idempotent: true,
     summary:
       'Starts the work with the customer’s start code, with five attempts per code; `happened_at` is the start of work reported later',

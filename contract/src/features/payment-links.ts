@@ -43,6 +43,7 @@ export const paymentLinkEndpoints = {
     method: 'POST',
     path: 'pay/view',
     who: 'public',
+    neverShed: true,
     limit: { per: 'address', max: 240, seconds: 600 },
     summary: 'What a payment link is for; 404 if it has expired or a newer link replaced it',
     body: z.object({ token }),
@@ -53,6 +54,7 @@ export const paymentLinkEndpoints = {
     method: 'POST',
     path: 'pay/order',
     who: 'public',
+    neverShed: true,
     limit: { per: 'address', max: 60, seconds: 600 },
     summary:
       'Creates the payment order for the line of a link, or returns the open one; 409 if nothing is due any more',
@@ -64,6 +66,7 @@ export const paymentLinkEndpoints = {
     method: 'POST',
     path: 'pay/verify',
     who: 'public',
+    neverShed: true,
     limit: { per: 'address', max: 120, seconds: 600 },
     summary:
       'Verifies the payment of a link with the values that the checkout returned; 402 until it is paid, 400 for a forged signature',

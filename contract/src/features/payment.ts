@@ -49,6 +49,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: 'user/razorpay/order',
     who: 'user',
+    neverShed: true,
     idempotent: true,
     summary:
       'Creates the payment order for a draft, for all finished lines and fees of a booking, or for one of them',
@@ -72,6 +73,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: 'user/updaterazorpay/:id',
     who: 'user',
+    neverShed: true,
     idempotent: true,
     limit: { per: 'address', max: 120, seconds: 600 },
     summary:

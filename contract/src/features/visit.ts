@@ -126,6 +126,7 @@ export const visitEndpoints = {
     method: 'POST',
     path: 'user/start',
     who: 'user',
+    neverShed: true,
     idempotent: true,
     summary: 'The customer confirms that the work starts, after all start codes of the line are used',
     body: line,

@@ -145,7 +145,7 @@ async function stateTaxes(
   tx: Tx,
   now: Date,
   { taxes: { unusual } }: CompanyFacts,
-  vault: Pick<Vault, 'seal' | 'mac'>,
+  vault: Pick<Vault, 'seal' | 'stableMac'>,
 ): Promise<void> {
   const day = addDays(dateOf(now), -STATED_DAYS);
   const at = instantOf(day, '11:00');

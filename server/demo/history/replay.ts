@@ -75,11 +75,13 @@ export async function startReplay(tx: Tx, start: Date, { vault, objects, log }: 
   if (!simulator) throw new Error('the demo history needs the payment simulator: unset the Razorpay keys');
   const product = compose({
     connection: { db, pool, close: async () => undefined },
+    outbound: { isHeld: async () => false },
     clock,
     vault,
     events,
     live: NOOP_LIVE,
     objects,
+    erasures: { add: async () => undefined, list: async () => [] },
     sms: { primary: localSms(db, clock), fallback: null, whatsapp: null },
     mail: localMail(db, clock),
     push: { publicKey: '', send: async () => 'gone' },
@@ -201,7 +203,8 @@ function inMemoryEvents(reactions: () => readonly Reaction[]) {
     queues: async () => [],
     failures: () => new Map(),
     work: async () => undefined,
-    stop: async () => undefined,
+    pause: () => undefined,
+    stop: async () => [],
   };
   const runReactions = async () => {
     for (; pending.length > 0; ) {

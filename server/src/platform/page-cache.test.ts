@@ -6,14 +6,17 @@ const LARGEST = 40_000;
 let now = 0;
 let failures: unknown[] = [];
 let renders = 0;
+let isOutage = false;
 let cache: PageCache;
 
 beforeEach(() => {
-  [now, renders, failures] = [1_000_000, 0, []];
+  [now, renders, failures, isOutage] = [1_000_000, 0, [], false];
   cache = pageCache({
     now: () => now,
     freshMs: 10_000,
     staleMs: 5_000,
+    outageMs: 60_000,
+    isOutage: () => isOutage,
     maxBytes: LARGEST,
     onError: (error) => failures.push(error),
   });
@@ -24,7 +27,14 @@ const page =
   async () => {
     renders += 1;
     await new Promise((resolve) => setImmediate(resolve));
-    return { status: 200, headers: new Headers(), body: Buffer.from(text), incomplete: false, ...more };
+    return {
+      status: 200,
+      headers: new Headers(),
+      body: Buffer.from(text),
+      incomplete: false,
+      withoutDatabase: false,
+      ...more,
+    };
   };
 const ask = async (key: string, text: string, more?: Partial<RenderedPage>) =>
   (await cache.get(key, null, page(text, more))).body.toString();
@@ -65,7 +75,7 @@ describe('cached page', () => {
   it('is freed when it is too old and another page is cached', async () => {
     await ask('a', 'one');
     const one = cache.bytes();
-    now += 15_001;
+    now += 75_001;
     await ask('b', 'two');
     expect(cache.bytes()).toBe(one);
   });
@@ -78,6 +88,28 @@ describe('cached page', () => {
     await settled();
     expect(failures).toEqual([fault]);
     expect(await ask('a', 'new')).toBe('old');
+  });
+
+  it('is served without a render while the database is down, up to its limit', async () => {
+    await ask('a', 'old');
+    isOutage = true;
+    for (const ms of [12_000, 20_000, 42_999]) {
+      now += ms;
+      expect(await ask('a', 'never')).toBe('old');
+    }
+    await settled();
+    expect(renders).toBe(1);
+    now += 1;
+    expect(await ask('a', 'failed', { status: 503, incomplete: true, withoutDatabase: true })).toBe('failed');
+  });
+
+  it('is served instead of a page that had no database, and rendered again afterwards', async () => {
+    await ask('a', 'old');
+    now += 30_000;
+    expect(await ask('a', 'failed', { incomplete: true, withoutDatabase: true })).toBe('old');
+    expect(await ask('b', 'failed', { incomplete: true, withoutDatabase: true })).toBe('failed');
+    expect(await ask('a', 'failed', { status: 500, incomplete: true })).toBe('failed');
+    expect(await ask('a', 'new')).toBe('new');
   });
 
   it('is sent in the requested encoding with one ETag', async () => {

@@ -13,6 +13,8 @@ export interface RenderedPage {
   readonly body: Buffer;
   /** Data was missing during the render, so the page must not be cached. */
   readonly incomplete: boolean;
+  /** Data was missing because the database could not be reached: an earlier page is better. */
+  readonly withoutDatabase: boolean;
 }
 
 /** A response as sent. */
@@ -33,6 +35,10 @@ export interface PageCacheOptions {
   readonly freshMs: number;
   /** How much longer a stale page is served while it is re-rendered in the background. */
   readonly staleMs: number;
+  /** How much longer again a page is kept for outages of the database, in which alone it is served. */
+  readonly outageMs: number;
+  /** Returns whether the database is known to be down: then nothing is rendered for a page that is cached, however old. */
+  isOutage(): boolean;
   /** Memory limit for bodies and their overhead, above 0; the least recently used page is evicted first. */
   readonly maxBytes: number;
   /** Called when a background re-render fails; the stale page was served. */
@@ -65,14 +71,15 @@ const ENTRY_OVERHEAD_BYTES = 2_000;
 
 /**
  * Creates a cache, lasting seconds, for pages that are identical for every visitor with the same key. Responses other than
- * 200, incomplete pages and pages that set a cookie are passed on and never cached.
+ * 200, incomplete pages and pages that set a cookie are passed on and never cached. While the database is down, older pages are
+ * served too.
  */
 export function pageCache(options: PageCacheOptions): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: options.maxBytes,
     sizeCalculation: (page, key) => sizeOf(key, page),
     // A page whose age equals the sum is expired; the library expires one that is older than `ttl`.
-    ttl: options.freshMs + options.staleMs - 1,
+    ttl: options.freshMs + options.staleMs + options.outageMs - 1,
     ttlResolution: 0,
     perf: { now: options.now },
   });
@@ -85,7 +92,7 @@ export function pageCache(options: PageCacheOptions): PageCache {
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     const encodedBodies = new Map([[encoding, await encode(body, encoding)]]);
     const cached: CachedPage = { at: options.now(), status, headers, etag, encodedBodies };
-    // Expired pages are never served again, so they make room first.
+    // Pages that not even an outage needs make room first.
     pages.purgeStale();
     pages.set(key, cached);
     return cached;
@@ -117,15 +124,16 @@ export function pageCache(options: PageCacheOptions): PageCache {
   return {
     async get(key, encoding, render) {
       const page = pages.get(key);
-      if (page) {
-        if (options.now() - page.at >= options.freshMs)
-          renderOnce(key, encoding ?? 'gzip', render).catch(options.onError);
+      if (page && options.isOutage()) return send(key, page, encoding);
+      const age = page ? options.now() - page.at : Number.POSITIVE_INFINITY;
+      if (page && age < options.freshMs + options.staleMs) {
+        if (age >= options.freshMs) renderOnce(key, encoding ?? 'gzip', render).catch(options.onError);
         return send(key, page, encoding);
       }
       const rendered = await renderOnce(key, encoding ?? 'gzip', render);
-      return 'encodedBodies' in rendered
-        ? send(key, rendered, encoding)
-        : { ...rendered, encoding: null, etag: null };
+      if ('encodedBodies' in rendered) return send(key, rendered, encoding);
+      if (page && rendered.withoutDatabase) return send(key, page, encoding);
+      return { ...rendered, encoding: null, etag: null };
     },
     bytes: () => pages.calculatedSize,
   };

@@ -2,25 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * Returns the application's secret key: from the environment, otherwise from a file in the data folder that is created on
- * the first start.
- */
-export async function loadSecret(env: {
-  readonly SECRET_KEY?: string | undefined;
-  readonly DATA_DIR: string;
-}): Promise<string> {
-  if (env.SECRET_KEY) return env.SECRET_KEY;
-  const secret = await readOrCreateSecretFile(env.DATA_DIR, 'secret.key', () =>
-    randomBytes(32).toString('hex'),
-  );
-  if (secret.length < 32)
-    throw new Error(
-      `${join(env.DATA_DIR, 'secret.key')} is not a valid key: restore it from a backup, or delete it, which makes codes already sent invalid`,
-    );
-  return secret;
-}
-
 /** Returns the content of an owner-only file in the data folder; created on the first start. */
 export async function readOrCreateSecretFile(
   folder: string,

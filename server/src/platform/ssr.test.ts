@@ -8,6 +8,8 @@ import { ssrPlugin } from './ssr.ts';
 let app: FastifyInstance;
 let build: PageBuild;
 const logged: string[] = [];
+let isFull = false;
+let admitted = 0;
 
 beforeAll(async () => {
   build = await pageBuild();
@@ -15,9 +17,21 @@ beforeAll(async () => {
   app = Fastify({ loggerInstance });
   await app.register(ssrPlugin<null>, {
     buildDir: build.dir,
-    cache: pageCache({ now: () => 1, freshMs: 1, staleMs: 1, maxBytes: 1, onError: () => undefined }),
-    beforeRender: () => undefined,
-    renderRefusal: () => ({ status: 503, retryAfter: 1, html: '' }),
+    cache: pageCache({
+      now: () => 1,
+      freshMs: 1,
+      staleMs: 1,
+      outageMs: 1,
+      isOutage: () => false,
+      maxBytes: 1,
+      onError: () => undefined,
+    }),
+    admit: async () => {
+      if (isFull) throw new Error('full');
+      admitted += 1;
+      return () => (admitted -= 1);
+    },
+    renderRefusal: () => ({ status: 503, retryAfter: 3, html: '<h1>busy</h1>', text: 'busy' }),
     share: () => null,
     fill(context, keys) {
       context.set(keys.frameContext, { language: 'hi', role: null, place: null, demo: false, origin: '' });
@@ -63,6 +77,24 @@ describe('pages', () => {
     expect(head.statusCode).toBe(200);
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
     expect(head.body).toBe('');
+  });
+});
+
+describe('slots of pages', () => {
+  it('are taken for a rendering and freed after it, also when a loader fails', async () => {
+    await Promise.all([app.inject('/x'), app.inject('/fails?a=1')]);
+    expect(admitted).toBe(0);
+  });
+
+  it('refuse with a page, or with its text where the client router asks for data', async () => {
+    isFull = true;
+    const page = await app.inject('/x');
+    const data = await app.inject('/x.data?_routes=root');
+    isFull = false;
+    expect([page.statusCode, page.headers['retry-after'], page.body]).toEqual([503, '3', '<h1>busy</h1>']);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect([data.statusCode, data.headers['retry-after'], data.body]).toEqual([503, '3', 'busy']);
+    expect(data.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 });
 

@@ -39,8 +39,11 @@ export interface RenderVisit<SharedData> {
   readonly request: FastifyRequest;
   /** The data available to a shared page; null where the page is specific to the visitor. */
   readonly sharedData: SharedData | null;
-  /** Marks the page as incomplete, so that it is not cached. */
-  markIncomplete(): void;
+  /**
+   * Marks the page as incomplete, so that it is not cached.
+   * @param withoutDatabase whether the database could not be reached
+   */
+  markIncomplete(withoutDatabase: boolean): void;
 }
 
 export interface SsrOptions<SharedData> {
@@ -49,8 +52,11 @@ export interface SsrOptions<SharedData> {
   readonly cache: PageCache;
   /** Returns the shared page of a request; null if the page is specific to the visitor. */
   share(request: FastifyRequest): SharedPage<SharedData> | null;
-  /** Called before each rendering, never for a cached page; throws to refuse the rendering. */
-  beforeRender(request: FastifyRequest): void;
+  /**
+   * Called before each rendering, never for a cached page; throws to refuse the rendering. Returns a function that is called once
+   * the rendering has ended.
+   */
+  admit(request: FastifyRequest): Promise<() => void>;
   /** Returns the page a browser gets when rendering was refused. */
   renderRefusal(error: unknown, request: FastifyRequest): RefusalPage;
   /** Sets the context values that the loaders of one request need. */
@@ -62,9 +68,11 @@ export interface RefusalPage {
   readonly status: number;
   readonly retryAfter: number | undefined;
   readonly html: string;
+  /** The same message for the client router, which shows it in the page that is open. */
+  readonly text: string;
 }
 
-/** Thrown when `beforeRender` refuses a rendering. */
+/** Thrown when `admit` refuses a rendering. */
 export class RenderRejected extends Error {
   constructor(cause: unknown) {
     super('rendering refused', { cause });
@@ -74,7 +82,7 @@ export class RenderRejected extends Error {
 /** Serves the built pages and their files from the same process as the API. */
 export async function ssrPlugin<SharedData>(
   app: FastifyInstance,
-  { buildDir, cache, beforeRender, renderRefusal, share, fill }: SsrOptions<SharedData>,
+  { buildDir, cache, admit, renderRefusal, share, fill }: SsrOptions<SharedData>,
 ): Promise<void> {
   const build = (await import(pathToFileURL(join(buildDir, 'server/index.js')).href)) as ServerBuild;
   const keys = build.entry.module as unknown as PageKeys;
@@ -87,18 +95,24 @@ export async function ssrPlugin<SharedData>(
     pageRequest: Request,
     sharedData: SharedData | null,
   ): Promise<RenderedPage> => {
-    try {
-      beforeRender(request);
-    } catch (error) {
+    const release = await admit(request).catch((error: unknown) => {
       throw new RenderRejected(error);
+    });
+    try {
+      const context = new RouterContextProvider();
+      context.set(keys.logErrorContext, (err) => request.log.error({ err }, 'page rendering failed'));
+      const failed = { incomplete: false, withoutDatabase: false };
+      const markIncomplete = (withoutDatabase: boolean) => {
+        failed.incomplete = true;
+        failed.withoutDatabase ||= withoutDatabase;
+      };
+      await fill(context, keys, { request, sharedData, markIncomplete });
+      const { status, headers, body } = await handle(pageRequest, context);
+      const buffer = body ? Buffer.from(await new Response(body).arrayBuffer()) : Buffer.alloc(0);
+      return { status, headers, ...failed, body: buffer };
+    } finally {
+      release();
     }
-    const context = new RouterContextProvider();
-    context.set(keys.logErrorContext, (err) => request.log.error({ err }, 'page rendering failed'));
-    let incomplete = false;
-    await fill(context, keys, { request, sharedData, markIncomplete: () => (incomplete = true) });
-    const { status, headers, body } = await handle(pageRequest, context);
-    const buffer = body ? Buffer.from(await new Response(body).arrayBuffer()) : Buffer.alloc(0);
-    return { status, headers, incomplete, body: buffer };
   };
   const answer = (request: FastifyRequest, reply: FastifyReply): Promise<PageResponse> => {
     const shared = share(request);
@@ -127,11 +141,12 @@ export async function ssrPlugin<SharedData>(
       });
       if ('html' in page) {
         if (page.retryAfter !== undefined) reply.header('retry-after', page.retryAfter);
+        const isData = DATA_REQUEST.test(request.url);
         return reply
           .status(page.status)
-          .type('text/html; charset=utf-8')
+          .type(isData ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8')
           .header('cache-control', 'no-store')
-          .send(page.html);
+          .send(isData ? page.text : page.html);
       }
       const { status, headers, body, encoding, etag } = page;
       reply.header('cache-control', 'private, no-cache').header('vary', VARY);
@@ -158,6 +173,9 @@ async function redirectFormPosts(app: FastifyInstance): Promise<void> {
 
 /** A fixed origin: the caller's Host header reaches no loader; a page uses the origin from `originOf`. */
 const ORIGIN = new URL('http://localhost');
+
+/** A request of the client router for the data of a page. */
+const DATA_REQUEST = /^[^?]*\.data(?:\?|$)/;
 
 /** Location, language and session come from cookies, so no shared cache may store a page; the browser must revalidate its copy. */
 const VARY = 'cookie, accept-language, accept-encoding';

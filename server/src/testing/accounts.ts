@@ -107,10 +107,20 @@ async function person(
     },
     now,
   );
+  const token = await openSession(app, account.id);
+  return { id: account.id, token, mobile, password: PASSWORD, name: options.name };
+}
+
+/** Opens a session of a plain client for an account and returns its token. */
+export async function openSession(
+  { connection: { db }, clock }: TestApp,
+  accountId: number,
+): Promise<string> {
+  const now = clock.now();
   const token = randomBytes(32).toString('base64url');
   await sql`insert into sessions (account_id, token_hash, created_at, last_used_at, expires_at)
-    values (${account.id}, ${tokenHash(token)}, ${now}, ${now}, ${new Date(now.getTime() + 30 * 86_400_000)})`.execute(
+    values (${accountId}, ${tokenHash(token)}, ${now}, ${now}, ${new Date(now.getTime() + 30 * 86_400_000)})`.execute(
     db,
   );
-  return { id: account.id, token, mobile, password: PASSWORD, name: options.name };
+  return token;
 }

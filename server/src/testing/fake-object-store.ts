@@ -21,6 +21,10 @@ export function fakeObjectStore(full = false): {
     get: async (key) => found(kept.get(key)),
     getPart: async (key, start, end) => found(kept.get(key)?.subarray(start, end + 1)),
     exists: async (key) => (kept.has(key) ? 'present' : 'missing'),
+    list: async (folder) => ({
+      outcome: 'found',
+      keys: [...kept.keys()].filter((key) => key.slice(0, key.lastIndexOf('/')) === folder),
+    }),
     async remove(key) {
       kept.delete(key);
       return { outcome: 'stored' };

@@ -349,7 +349,10 @@ async function seedMoney(app: TestApp, fixture: BookingFixture): Promise<void> {
 }
 
 /** Inserts settlements with unmatched rows, bank statements, chargebacks and kept webhook events. */
-async function seedSettlements({ connection: { db }, clock }: TestApp, operatorId: number): Promise<void> {
+async function seedSettlements(
+  { connection: { db }, clock, vault }: TestApp,
+  operatorId: number,
+): Promise<void> {
   const now = clock.now();
   await sql`insert into settlements (gateway_id, status, settled_at, settled_on, created_at)
     select 'setl_seed' || ${rounds}::int || '-' || n, 'created', ${now}, ${dateOf(now)}::date, ${now} from ${rows}`.execute(
@@ -371,7 +374,7 @@ async function seedSettlements({ connection: { db }, clock }: TestApp, operatorI
     db,
   );
   await sql`insert into kept_webhooks (event_id, kind, reason, body_sealed, received_at)
-    select 'evt_seed' || ${rounds}::int || '-' || n, 'invoice.paid', 'unknown', decode('00', 'hex'), ${now} from ${rows}`.execute(
+    select 'evt_seed' || ${rounds}::int || '-' || n, 'invoice.paid', 'unknown', ${vault.seal('{}')}, ${now} from ${rows}`.execute(
     db,
   );
 }

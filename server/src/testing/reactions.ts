@@ -44,6 +44,7 @@ export async function runQueueInBatches(
       log: pino({ level: 'silent' }),
       limit: limiter(5),
       stopping: () => false,
+      isHeld: async () => false,
       release: async () => undefined,
       failed: () => {
         throw new Error(`a job of ${queue} failed`);

@@ -49,7 +49,7 @@ export function sendEvent(
   body: string,
   { id, signedWith }: { readonly id: string; readonly signedWith?: string },
 ): Promise<number> {
-  const secret = signedWith ?? app.vault.mac('payment simulator webhook').toString('hex');
+  const secret = signedWith ?? app.vault.stableMac('payment simulator webhook').toString('hex');
   return deliverWebhook(app, {
     body,
     headers: {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pino, { type Logger } from 'pino';
 import type { Product } from '../compose.ts';
-import type { Connection, Target } from '../platform/db/connect.ts';
+import { connect, type Connection, type Target } from '../platform/db/connect.ts';
 import type { Live } from '../platform/live/live.ts';
 import { makeVault, type Vault } from '../platform/vault.ts';
 import type { Clock } from '../ports/clock/port.ts';
@@ -17,7 +17,7 @@ import type { DeliveredMail } from '../ports/mail/port.ts';
 import type { DeliveredSms } from '../ports/sms/port.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { resetNumbers } from './counters.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 import type { LoadedContent } from './database-server.ts';
 import { TEST_START } from './test-start.ts';
 import { type TestProduct, type TestProductDeps, startTestProduct } from './test-product.ts';
@@ -66,24 +66,42 @@ export interface TestApp extends ApiClient {
   close(): Promise<void>;
 }
 
+/** What differs from the usual application of a test. */
+export interface TestAppOptions extends Pick<TestProductDeps, 'payoutRail' | 'accountCheck' | 'admission'> {
+  /** Prepares the database and returns how the product connects to it; default: as the role that owns it. */
+  readonly connectAs?: (database: TestDatabase) => Promise<Target>;
+  /** Returns the address of a pooler in front of the database, for everything but live events. */
+  readonly poolThrough?: (direct: Target) => Promise<Target>;
+  /** Default: one with a random key. */
+  readonly vault?: Vault;
+}
+
 /** Builds the application; the caller closes it with `afterAll(() => app.close())`. Replies are validated against the contract. */
 export async function testApp(
   log: Logger = pino({ level: 'silent' }),
   content: 'tables' | LoadedContent = 'tables',
   poolSize = 10,
   totpRequired = false,
-  adapters: Pick<TestProductDeps, 'payoutRail' | 'accountCheck'> = {},
+  {
+    connectAs,
+    poolThrough,
+    vault = makeVault(randomBytes(32).toString('hex')),
+    ...adapters
+  }: TestAppOptions = {},
 ): Promise<TestApp> {
   resetNumbers();
   const database = await testDatabase({ content, poolSize, forbidNested: true });
-  const { connection } = database;
+  const target = connectAs ? await connectAs(database) : database.target;
+  const pooled = poolThrough ? await poolThrough(target) : target;
+  const connection =
+    pooled === database.target
+      ? database.connection
+      : connect(pooled, { poolSize, forbidNested: true, prepare: !poolThrough });
   await prepareSettings(connection);
   const clock = testClock();
   const folder = await mkdtemp(join(tmpdir(), 'aaspaas-files-'));
   if (database.files) await copyFiles(database.files, folder);
   const objects = localObjectStore(folder);
-  const vault = makeVault(randomBytes(32).toString('hex'));
-  const { target } = database;
   const testProduct = await startTestProduct({
     connection,
     target,
@@ -118,6 +136,7 @@ export async function testApp(
     ...apiClient(app),
     async close() {
       await testProduct.close();
+      await connection.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },
@@ -134,13 +153,10 @@ async function prepareSettings({ db }: Connection): Promise<void> {
 }
 
 /** Starts a second process on the same database: it serves, and receives the first one's live events only through Postgres. */
-export async function secondProcess({
-  connection,
-  target,
-  clock,
-  objects,
-}: TestApp): Promise<Pick<TestProduct, 'app' | 'close'>> {
-  const vault = makeVault(randomBytes(32).toString('hex'));
+export async function secondProcess(
+  { connection, target, clock, objects }: TestApp,
+  vault: Vault = makeVault(randomBytes(32).toString('hex')),
+): Promise<Pick<TestProduct, 'app' | 'close'>> {
   const log = pino({ level: 'silent' });
   return startTestProduct({ connection, target, clock, vault, objects, log, checkReplies: true });
 }

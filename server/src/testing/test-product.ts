@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import { compose, type Product } from '../compose.ts';
+import { COUNTERS_AT_ZERO } from '../counters-at-zero.ts';
 import { DEFAULT_SMS_BUDGET } from '../features/identity/index.ts';
 import { tripsAround } from '../features/places/index.ts';
 import type { Connection, Target } from '../platform/db/connect.ts';
-import { bossEvents } from '../platform/events/events.ts';
+import { erasureLog } from '../platform/erasure-log.ts';
+import { bossEvents, queueRights } from '../platform/events/events.ts';
+import type { Admission } from '../platform/http/admission.ts';
 import { makeInvoke } from '../platform/http/invoke.ts';
 import { postgresRateLimits } from '../platform/http/rate-limits.ts';
 import { type Live, postgresLive } from '../platform/live/live.ts';
+import { postgresOutbound } from '../platform/outbound.ts';
 import { makeSecurityLog } from '../platform/log/security-log.ts';
 import { makeMetrics } from '../platform/metrics/metrics.ts';
 import type { Vault } from '../platform/vault.ts';
@@ -33,6 +37,7 @@ import { localInvoiceRegistry } from '../ports/invoice-registry/local.ts';
 import type { InvoiceRegistry } from '../ports/invoice-registry/port.ts';
 import type { TravelTime } from '../ports/travel-time/port.ts';
 import { tableTravelTime } from '../ports/travel-time/table.ts';
+import { operationsFigures } from '../views/operations/index.ts';
 
 /** Options of one process in a test. */
 export interface TestProductDeps {
@@ -58,6 +63,8 @@ export interface TestProductDeps {
   readonly sms?: SmsVendors | undefined;
   /** Default: the demo's mailbox. */
   readonly mail?: MailVendor | undefined;
+  /** Default: nothing is refused because of load. */
+  readonly admission?: Admission | undefined;
   /** Whether replies are validated against the contract. */
   readonly checkReplies: boolean;
   /** Whether operators must enrol TOTP; default: no. */
@@ -95,6 +102,7 @@ export async function startTestProduct({
   push = webPushSender({ ...newPushKeys(), subject: 'https://aaspaas.test', timeoutMs: 2000 }),
   sms: vendors,
   mail,
+  admission,
   checkReplies,
   totpRequired = false,
 }: TestProductDeps): Promise<TestProduct> {
@@ -102,19 +110,29 @@ export async function startTestProduct({
   const sms = localSms(db, clock);
   const mails = localMail(db, clock);
   const live = postgresLive(target, pool, (err) => log.warn({ err }, 'reconnecting live events'));
-  const events = bossEvents(connection, { log, onLiveEvents: live.wake });
+  const rights = await queueRights(connection);
+  const outbound = postgresOutbound(db, 'send');
+  const events = bossEvents(connection, { log, onLiveEvents: live.wake, rights, isHeld: outbound.isHeld });
   const { gateway, simulator } = pickGateway({ RAZORPAY_URL: '' }, { db, clock, vault, log });
   if (!simulator) throw new Error('tests need the payment simulator');
-  const metrics = makeMetrics({ pool, events, collectProcessMetrics: false });
+  const metrics = makeMetrics({
+    pool,
+    events,
+    collectProcessMetrics: false,
+    startAtZero: COUNTERS_AT_ZERO,
+    figures: operationsFigures({ db, clock }),
+  });
   const securityLog = makeSecurityLog(log, vault, metrics.securityEvent);
   const product = compose({
     securityLog,
     connection,
+    outbound,
     clock,
     vault,
     events,
     live,
     objects,
+    erasures: erasureLog(objects),
     sms: vendors ?? { primary: sms, fallback: null, whatsapp: sms },
     mail: mail ?? mails,
     push,
@@ -144,7 +162,8 @@ export async function startTestProduct({
     trustProxy: 0,
     metrics,
     metricsAccess: { token: undefined, behindProxy: false },
-    ready: async () => true,
+    ready: async () => [],
+    ...(admission ? { admission } : {}),
     pages: async (server) => product.rawRoutes(server),
   });
   return {

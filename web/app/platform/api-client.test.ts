@@ -81,6 +81,51 @@ describe('call', () => {
     });
   });
 
+  describe('of a busy server', () => {
+    const text = 'We are very busy. Please try again in a few seconds.';
+    const busy = () =>
+      Response.json({ status: 503, message: text }, { status: 503, headers: { 'retry-after': '3' } });
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    it('sends a read once more after the delay that the server asks for', async () => {
+      fetched.mockResolvedValueOnce(busy()).mockResolvedValueOnce(Response.json({ status: 200, data: [] }));
+      const answer = call('booking.instant');
+      await vi.advanceTimersByTimeAsync(2_999);
+      expect(fetched).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1_001);
+      expect(await answer).toMatchObject({ data: [] });
+      expect(fetched).toHaveBeenCalledTimes(2);
+    });
+
+    it('shows its text when the second attempt is refused too', async () => {
+      fetched.mockImplementation(async () => busy());
+      const failure = failureOf(call('booking.instant'));
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await failure).toMatchObject({ status: 503, message: text, retryAfter: 3 });
+      expect(fetched).toHaveBeenCalledTimes(2);
+    });
+
+    it('never repeats a write without its key', async () => {
+      fetched.mockImplementation(async () => busy());
+      const failure = failureOf(call('cart.add', { body: { serviceId: 1 } } as never));
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await failure).toMatchObject({ status: 503, message: text });
+      expect(fetched).toHaveBeenCalledTimes(1);
+    });
+
+    it('sends nothing more when the page is left during the delay', async () => {
+      const page = new AbortController();
+      fetched.mockImplementation(async () => busy());
+      const answer = call('booking.instant', {}, { signal: page.signal }).catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(100);
+      page.abort();
+      expect(await answer).toMatchObject({ name: 'AbortError' });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(fetched).toHaveBeenCalledTimes(1);
+    });
+  });
+
   it('reports a lost connection as such', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await failureOf(call('booking.instant'))).toMatchObject({

@@ -4,6 +4,8 @@ import type { Role } from '@aaspaas/contract/kernel/role.ts';
 import { apiTable } from './api-table.ts';
 import { pageLanguage, textIn } from '../ui/language/language.ts';
 import { clearSession, session } from './session.ts';
+import { randomShare } from './random.ts';
+import { sleep } from './sleep.ts';
 
 /** The endpoints that `call` knows; operators' pages have their own (admin-call.ts). */
 export type CallName = keyof typeof apiTable;
@@ -135,21 +137,34 @@ export function call<N extends CallName>(
   return callAny(name, sent, options);
 }
 
-/** Implementation of `call` for any registered endpoint. */
+/** The longest delay of a busy server, in seconds, after which a read is sent again without an action of the person. */
+const MAX_BUSY_SECONDS = 5;
+
+/**
+ * Implementation of `call` for any registered endpoint. A read that a busy server refuses is sent once more, after the delay that
+ * the server asks for.
+ */
 export async function callAny<N extends EndpointName>(
   name: N,
   sent: Partial<RequestOf<N>>,
   options: CallOptions,
 ): Promise<ReplyOf<N>> {
   const { url, method, headers, read } = prepareCall(name, sent, options);
-  const response = await send(url, {
+  const init: RequestInit = {
     method,
     credentials: 'same-origin',
     headers,
     ...(method === 'GET' ? {} : { body: options.form ?? JSON.stringify(sent.body ?? {}) }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
-  });
+  };
+  let response = await send(url, init);
+  const busySeconds = response.status === 503 ? Number(response.headers.get('retry-after')) : 0;
+  if (method === 'GET' && busySeconds > 0 && busySeconds <= MAX_BUSY_SECONDS) {
+    // Spread, so that the callers that were refused together do not return together.
+    await sleep((busySeconds + randomShare()) * 1000, options.signal);
+    response = await send(url, init);
+  }
   const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;
   return read(response.status, body, response.headers.get('retry-after'));
 }

@@ -48,6 +48,21 @@ describe('retryingCall', () => {
       expect(headers).toMatchObject({ 'idempotency-key': 'one' });
   });
 
+  it('shows the text of a busy server, and waits as long as it asks', async () => {
+    const busy = Response.json(
+      { status: 503, message: 'We are very busy. Please try again in a few seconds.' },
+      { status: 503, headers: { 'retry-after': '4' } },
+    );
+    fetched.mockResolvedValueOnce(busy).mockResolvedValueOnce(done());
+    const answer = cancel();
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(toastItems()[0]?.text).toBe('We are very busy. Please try again in a few seconds.');
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(await answer).toMatchObject({ message: 'Booking cancelled.' });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
   it('waits exactly as long as the network is away', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     fetched.mockRejectedValueOnce(new TypeError('offline')).mockResolvedValueOnce(done());

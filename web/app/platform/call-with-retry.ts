@@ -2,6 +2,8 @@ import type { ReplyOf, RequestOf } from '@aaspaas/contract/api.ts';
 import { toast } from '../ui/toast-store.ts';
 import { ApiFailure, call, type CallName, type CallOptions } from './api-client.ts';
 import { pageLanguage, textIn } from '../ui/language/language.ts';
+import { randomShare } from './random.ts';
+import { sleep } from './sleep.ts';
 
 /** The delays before each retry, unless the network returns sooner or the server sends a delay. */
 const BACKOFF_MS = [1000, 2000, 3000];
@@ -34,9 +36,11 @@ export async function withRetry<T>(send: () => Promise<T>, signal?: AbortSignal)
     } catch (error) {
       const wait = BACKOFF_MS[attempt];
       if (wait === undefined || !isRetryable(error, attempt)) throw error;
-      toast.info(textIn(pageLanguage())('error.waiting'));
-      const requestedDelay =
-        navigator.onLine === false ? MAX_BACKOFF_MS : Math.max(wait, (error.retryAfter ?? 0) * 1000);
+      // A busy server says so and when to return; the callers that it refused must not return together.
+      const isBusy = error.status === 503 && error.retryAfter !== null;
+      toast.info(isBusy ? error.message : textIn(pageLanguage())('error.waiting'));
+      const serverDelay = error.retryAfter === null ? 0 : (error.retryAfter + randomShare()) * 1000;
+      const requestedDelay = navigator.onLine === false ? MAX_BACKOFF_MS : Math.max(wait, serverDelay);
       await sleep(Math.min(requestedDelay, MAX_BACKOFF_MS), signal);
     }
   }
@@ -52,22 +56,4 @@ function isRetryable(error: unknown, attempt: number): error is ApiFailure {
     RETRYABLE_STATUSES.includes(error.status) ||
     (attempt > 0 && error.status === 409 && error.retryAfter !== null)
   );
-}
-
-/** Waits; a returning network ends the wait, and leaving the page aborts it. */
-function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const settle = (settleWith: () => void) => () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', resume);
-      signal?.removeEventListener('abort', onAbort);
-      settleWith();
-    };
-    const resume = settle(resolve);
-    const onAbort = settle(() => reject(signal?.reason as Error));
-    const timer = setTimeout(resume, ms);
-    window.addEventListener('online', resume);
-    signal?.addEventListener('abort', onAbort);
-    if (signal?.aborted) onAbort();
-  });
 }

@@ -17,6 +17,6 @@ export const common = {
   'error.too_long': 'This text is too long.',
   'error.sms_budget': 'We can’t send any more OTPs today. Please try again tomorrow.',
   'error.too_many': 'Too many attempts. Please wait a little and try again.',
-  'error.overloaded': 'We’re very busy. Please try again in a few seconds.',
+  'error.overloaded': 'We are very busy. Please try again in a few seconds.',
   'error.unavailable': 'This isn’t working right now. Please try again.',
 } as const;

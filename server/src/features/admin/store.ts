@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { maskContacts } from '../../kernel/mask-contacts.ts';
 import type { Executor } from '../../platform/db/connect.ts';
+import { afterCurrentCommit } from '../../platform/db/transaction-context.ts';
 import { currentRequest } from '../../platform/http/request-context.ts';
+import { recordSecurityEvent } from '../../platform/log/security-log.ts';
 import { claimEnd } from './rules/claim-end.ts';
+import { operatorSecurityEvent } from './rules/security-events.ts';
 import type { AdminTables } from './tables.ts';
 
 /** An audit log entry. */
@@ -33,7 +36,8 @@ export function isAudited(tx: Executor): boolean {
 }
 
 /**
- * Writes an entry with the request and address of the caller, contacts masked, and extends the operator's claim on the object.
+ * Writes an entry with the request and address of the caller, contacts masked, and extends the operator's claim on the object. Actions that
+ * matter after an attack are recorded in the security log, too, after the commit.
  * Returns the entry's id.
  */
 export async function audit(
@@ -61,6 +65,12 @@ export async function audit(
     .returning('id')
     .executeTakeFirstOrThrow();
   auditedTransactions.add(tx);
+  const event = outcome === 'done' ? operatorSecurityEvent(action) : null;
+  // Masked contacts reveal nothing.
+  if (event && !(event === 'reveal' && detail['masked'] === true))
+    afterCurrentCommit(() =>
+      recordSecurityEvent(event, { accountId: actorId, role: 'admin', reason: action }),
+    );
   await db
     .updateTable('work_claims')
     .set({ expires_at: claimEnd(now) })

@@ -14,13 +14,14 @@ export {
 } from './assignment/actions/dispatch-mode.ts';
 export { dispatchReactions } from './dispatch/reactions.ts';
 export { dispatchRoutes } from './dispatch/routes.ts';
-export { CANDIDATE_RETENTION_DAYS, deleteExpiredCandidates } from './dispatch/store.ts';
+export { CANDIDATE_RETENTION_DAYS, candidateRetention } from './dispatch/store.ts';
 export { answerAppeal, reportOverdueAppeals } from './appeals/actions/appeals.ts';
 export { appealRoutes } from './appeals/routes.ts';
-export { advanceSearches, deleteExpiredRequests } from './requests/actions/advance-search.ts';
+export { advanceSearches } from './requests/actions/advance-search.ts';
 export { loadRequestNotification } from './requests/actions/request-notification.ts';
 export { requestSearchReactions } from './requests/reactions.ts';
 export { requestRoutes } from './requests/routes.ts';
+export { requestRetention } from './requests/store.ts';
 export {
   type BillableLineDetails,
   billedLine,
@@ -43,7 +44,7 @@ export { loadJobsOfDay } from './reminders/actions/jobs-of-day.ts';
 export { recordJobViews } from './reminders/actions/record-job-views.ts';
 export { summarizeJobs } from './reminders/actions/summarize-jobs.ts';
 export { timersOf } from './reminders/rules/line-timers.ts';
-export { deleteOldSummaries } from './reminders/store.ts';
+export { summaryRetention } from './reminders/store.ts';
 export { loadReminderNotifications } from './reminders/actions/reminder-notification.ts';
 export { reminderReactions } from './reminders/reactions.ts';
 export { lineRoutes } from './lines/routes.ts';
@@ -51,6 +52,7 @@ export { jobPlaces } from './lines/actions/job-places.ts';
 export { expirePositions } from './visits/actions/expire-positions.ts';
 export { recentPositions } from './visits/actions/track-visit.ts';
 export { visitRoutes } from './visits/routes.ts';
+export { positionRetention } from './visits/store.ts';
 export {
   allowedActions,
   can,

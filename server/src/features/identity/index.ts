@@ -23,10 +23,12 @@ export {
   createAccountDeletion,
   eraseDeletedAccounts,
 } from './accounts/actions/delete-account.ts';
+export { logErasures, replayErasures } from './accounts/actions/replay-erasures.ts';
 export { addressesRoutes } from './addresses/routes.ts';
 export { type BankCodes, createBankCodes } from './accounts/actions/bank-codes.ts';
 export { createAuthenticator } from './sessions/actions/authenticate.ts';
 export { updateAccount } from './accounts/actions/update-account.ts';
+export { ENTRY_MINUTES as CODE_ENTRY_MINUTES } from './codes/rules/sms-budget.ts';
 export { emailLink } from './accounts/actions/verify-email.ts';
 export { createAccount } from './accounts/actions/create-account.ts';
 export { welcomeCaller } from './accounts/actions/welcome-caller.ts';
@@ -47,7 +49,7 @@ export { invitationLink, operatorInvitation, operatorOfLink } from './operators/
 export { SECOND_FACTOR_ATTEMPTS, secondFactorKey } from './operators/actions/second-factor.ts';
 export { type OperatorRow, operatorStore } from './operators/store.ts';
 export { startStepUp, stepUp } from './sessions/actions/step-up.ts';
-export { pruneIdentity } from './sessions/actions/prune-identity.ts';
+export { identityRetentions } from './sessions/actions/prune-identity.ts';
 export { hashPassword, passwordMatches } from './actions/passwords.ts';
 export { type MessageBudgetDeps, takeMessageBudget } from './codes/actions/consume-sms-budget.ts';
 export { watchCodes } from './codes/actions/watch-codes.ts';

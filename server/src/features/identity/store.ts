@@ -142,9 +142,6 @@ export function accountStore(executor: Executor) {
       return rows.map((row) => row.mobile_sealed);
     },
 
-    deleteFormerMobilesBefore: (at: Date) =>
-      db.deleteFrom('former_mobiles').where('changed_at', '<', at).execute(),
-
     consents: (accountId: number) =>
       db
         .selectFrom('consents')

@@ -23,4 +23,5 @@ export type IdentityTables = {
   account_blocks: Table<'account_blocks', { reason: BlockReason; decision: 'upheld' | 'lifted' }>;
   consents: Table<'consents', { language: Language }>;
   former_mobiles: Table<'former_mobiles'>;
+  erasures: Table<'erasures'>;
 };

@@ -74,6 +74,25 @@ export function mediaStore(executor: Executor) {
         )
         .returning(['key', 'kind', 'width'])
         .execute(),
+    /** Returns files that are in use, after an id. */
+    claimedAfter: (after: number, limit: number) =>
+      db
+        .selectFrom('files')
+        .select(['id', 'key', 'visibility'])
+        .where('claimed', '=', true)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    /** Returns files that are in use, chosen at random. */
+    claimedSample: (limit: number) =>
+      db
+        .selectFrom('files')
+        .select(['key', 'visibility', 'bytes'])
+        .where('claimed', '=', true)
+        .orderBy(sql`random()`)
+        .limit(limit)
+        .execute(),
     add: (files: readonly NewFile[]) =>
       db.insertInto('files').values(files).returning(['id', 'key']).execute(),
   };

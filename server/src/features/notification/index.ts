@@ -1,5 +1,6 @@
 export { blockReactions } from './blocks/reactions.ts';
 export { eraseNotificationData } from './actions/erase-account-data.ts';
+export { notificationKeyRetention, notificationRetention } from './actions/prune-notifications.ts';
 export { releaseMessages } from './actions/release-messages.ts';
 export { requestDigests } from './mail/actions/request-digests.ts';
 export { mailReactions } from './mail/reactions.ts';
@@ -26,7 +27,7 @@ export { renderNotification } from './present.ts';
 export { pushReaction } from './push/reactions.ts';
 export { pushRoutes } from './push/routes.ts';
 export { requestReactions } from './requests/reactions.ts';
-export { pruneMessages } from './sms/actions/prune-messages.ts';
+export { messageRetention } from './sms/actions/prune-messages.ts';
 export { sendDueFallbacks } from './sms/actions/send-again.ts';
 export { smsGateway } from './sms/actions/send-sms.ts';
 export { smsAlarmReaction, smsReaction } from './sms/reactions.ts';

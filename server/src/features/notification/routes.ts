@@ -47,6 +47,9 @@ export function notificationRoutes({
 /** Maximum number of open streams per account and process: a phone, a computer, and a few tabs of browsers that cannot share one. */
 const MAX_STREAMS = 6;
 
+/** When the browsers of a process that stops connect to another one. */
+const RECONNECT_MS = 1_000;
+
 /** How often an account may open a stream, in seconds: each load of a page and each lost connection opens one. */
 const OPENINGS = { max: 600, seconds: 600 };
 
@@ -70,10 +73,11 @@ export function notificationEvents(
   const open = new Map<number, Set<EventStream>>();
   return (app) => {
     app.addHook('preClose', async () => {
-      for (const streams of open.values()) for (const stream of streams) stream.end();
+      for (const streams of open.values()) for (const stream of streams) stream.end(RECONNECT_MS);
     });
+    // A stream lasts for hours, so it must not take a slot of the calls.
     for (const role of ROLES)
-      app.get(`/api/${role}/events`, async (request, reply) => {
+      app.get(`/api/${role}/events`, { config: { neverShed: true } }, async (request, reply) => {
         const credentials = credentialsOf(request);
         const actor = await authenticate(credentials);
         if (!actor) throw new Failure('unauthenticated');

@@ -82,8 +82,8 @@ export function notificationStore(executor: Executor) {
   const db = executor.withTables<NotificationTables>();
   return {
     /**
-     * Adds notifications in their order, and their live events. Returns the new ones with their ids, without those that
-     * already existed.
+     * Adds notifications in their order, and their live events. Returns the new ones with their ids, without those whose
+     * cause has a row in `notification_keys`. The unique key of an earlier release refuses the same ones, while it exists.
      */
     async add<T extends NewNotification>(
       notifications: readonly T[],
@@ -91,12 +91,22 @@ export function notificationStore(executor: Executor) {
       const { rows } = await sql<
         Pick<Selectable<NotificationTables['notifications']>, 'id' | 'account_id' | 'origin'>
       >`
-        with added as (insert into notifications (account_id, origin, kind, facts, created_at)
-        select * from unnest(${notifications.map(({ accountId }) => accountId)}::bigint[],
-          ${notifications.map(({ origin }) => origin)}::text[], ${notifications.map(({ kind }) => kind)}::text[],
-          ${notifications.map(({ facts }) => JSON.stringify(facts))}::jsonb[],
-          ${notifications.map(({ at }) => at)}::timestamptz[])
-        on conflict (account_id, origin) do nothing returning id, account_id, origin
+        with requested as (
+          select distinct on (account_id, origin) * from unnest(
+            ${notifications.map(({ accountId }) => accountId)}::bigint[], ${notifications.map(({ origin }) => origin)}::text[],
+            ${notifications.map(({ kind }) => kind)}::text[], ${notifications.map(({ facts }) => JSON.stringify(facts))}::jsonb[],
+            ${notifications.map(({ at }) => at)}::timestamptz[]
+          ) with ordinality as n (account_id, origin, kind, facts, created_at, place)
+          order by account_id, origin, place
+        ), claimed as (
+          insert into notification_keys (account_id, origin, created_at)
+          select account_id, origin, created_at from requested
+          on conflict do nothing returning account_id, origin
+        ), added as (
+          insert into notifications (account_id, origin, kind, facts, created_at)
+          select r.account_id, r.origin, r.kind, r.facts, r.created_at
+          from requested r join claimed c on c.account_id = r.account_id and c.origin = r.origin order by r.place
+          on conflict do nothing returning id, account_id, origin
         ), live as (${liveEventsFrom(
           sql`select 'account:' || account_id, 'notification:' || id, id, 'notice' from added order by id`,
         )})
@@ -248,12 +258,15 @@ export function notificationStore(executor: Executor) {
 
     byId: (id: number) => db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst(),
 
+    /** A notification that was just added: it is found among the newest ones of the person. */
     byOrigin: (accountId: number, origin: string) =>
       db
         .selectFrom('notifications')
         .select(['id', 'sms_sent_at'])
         .where('account_id', '=', accountId)
         .where('origin', '=', origin)
+        .orderBy('id', 'desc')
+        .limit(1)
         .executeTakeFirstOrThrow(),
 
     markSmsSent: (id: number, at: Date) =>

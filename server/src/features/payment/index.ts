@@ -24,8 +24,9 @@ export { checkLedger } from './ledger/actions/check-ledger.ts';
 export { openOrder, prepareOrder } from './orders/actions/create-order.ts';
 export type { AlarmDeps, PaymentDeps, PaymentContext } from './deps.ts';
 export { recordManualRefund, retryRefund } from './refunds/actions/manual-refund.ts';
+export { compareWithVendors } from './actions/compare-with-vendors.ts';
 export { reconcile } from './actions/reconcile.ts';
-export { pruneWebhookEvents } from './webhooks/actions/prune-webhook-events.ts';
+export { webhookRetentions } from './webhooks/actions/prune-webhook-events.ts';
 export { verifyPayment } from './orders/actions/verify-payment.ts';
 export {
   allowLongStatements,
@@ -241,6 +242,13 @@ export {
   planPayouts,
 } from './payouts/rules/payout.ts';
 export { payableAt, waitingMinutes } from './rules/payable-at.ts';
-export type { Claim, DocumentKind, HoldKind, MoneyAlarm, StoredPayment } from './rules/payment-types.ts';
+export {
+  type Claim,
+  type DocumentKind,
+  type HoldKind,
+  MONEY_ALARMS,
+  type MoneyAlarm,
+  type StoredPayment,
+} from './rules/payment-types.ts';
 export { MAX_REFUND_ATTEMPTS, nextCheck, retryAt } from './rules/retry-schedule.ts';
 export { refundsDue } from './refunds/rules/refund.ts';

@@ -86,7 +86,7 @@ describe('timeouts', () => {
     for (const url of ['/by-kysely', '/by-pool']) {
       const response = await app.inject(url);
       expect(response.statusCode).toBe(503);
-      expect(response.headers['retry-after']).toBe('2');
+      expect(response.headers['retry-after']).toBe('5');
       expect(response.json().message).toBe(en['error.unavailable']);
     }
     held.release();
@@ -148,6 +148,25 @@ describe('connection without session state, as a pooler in transaction mode give
       const waiting = transaction(connection.db, (tx) => sql`select pg_advisory_xact_lock(1)`.execute(tx));
       await expect(waiting).rejects.toMatchObject({ code: '55P03' });
     });
+  });
+
+  it('answers 503 with Retry-After after both', async () => {
+    const app = Fastify();
+    handleErrors(app);
+    app.get('/slow', () => transaction(connection.db, (tx) => sql`select pg_sleep(5)`.execute(tx)));
+    app.get('/locked', () =>
+      transaction(connection.db, (tx) => sql`select pg_advisory_xact_lock(2)`.execute(tx)),
+    );
+    await transaction(db, async (holder) => {
+      await sql`select pg_advisory_xact_lock(2)`.execute(holder);
+      for (const url of ['/slow', '/locked']) {
+        const answer = await app.inject(url);
+        expect([url, answer.statusCode, answer.json().message]).toEqual([url, 503, en['error.overloaded']]);
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+        expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(5);
+      }
+    });
+    await app.close();
   });
 
   it('ends a transaction that is idle too long', async () => {

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,8 +14,16 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { poolWait } from '../metrics/process-metrics.ts';
 import { isInTransaction } from './transaction-context.ts';
-import { toDatabaseUnavailable } from './database-unavailable.ts';
+import type { DatabaseBreaker } from './database-breaker.ts';
+import {
+  BREAKER_OPEN,
+  DatabaseUnavailable,
+  isPoolTimeout,
+  toDatabaseUnavailable,
+} from './database-unavailable.ts';
+import { SilenceLimit } from './silence-limit.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts, transactionTimeouts } from './timeouts.ts';
 import { columnTypes } from './types.ts';
 
@@ -40,6 +51,8 @@ export interface ConnectOptions {
   readonly connectionTimeoutMs?: number;
   /** Limits of each transaction; default `DEFAULT_TIMEOUTS`. Those of other statements are settings of the role. */
   readonly timeouts?: Partial<Timeouts>;
+  /** How much later than Postgres a silent connection is given up, in milliseconds; default 5 s (`SilenceLimit`). */
+  readonly answerMarginMs?: number;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
   /**
@@ -52,6 +65,8 @@ export interface ConnectOptions {
    * on the pool. For tests; in production such code works until the pool is exhausted.
    */
   readonly forbidNested?: boolean;
+  /** Rejects every request for a connection while it is open; gets the failures of the connections. */
+  readonly breaker?: Pick<DatabaseBreaker, 'isOpen' | 'failed' | 'suspect' | 'onChange'>;
   /** Called when a connection breaks unexpectedly; the pool replaces it. */
   readonly onError?: (error: Error) => void;
 }
@@ -62,6 +77,8 @@ export interface ConnectOptions {
  * minute would be slow.
  */
 const IDLE_MS = 10 * 60_000;
+
+const ANSWER_MARGIN_MS = 5_000;
 
 /**
  * Prefix of a statement that each connection keeps prepared: for frequent statements with few variants that take Postgres
@@ -86,7 +103,9 @@ export function toTarget(target: string | Target): Target {
  * transaction another connection.
  */
 export function connect(target: string | Target, options: ConnectOptions = {}): Connection {
+  const { breaker } = options;
   const report = options.onError ?? ((error) => process.emitWarning(error));
+  const clients = new Set<pg.ClientBase>();
   const pool = new Pool({
     ...toTarget(target),
     types: columnTypes,
@@ -97,10 +116,23 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
     application_name: options.applicationName ?? 'aaspaas',
     // The pool listens to idle clients only. A connection in use reports its error through the query; without a listener the error would
     // end the process.
-    onConnect: (client: pg.ClientBase) => void client.on('error', () => undefined),
-    Client: (options.prepare ?? true) ? PreparingClient : UtcClient,
+    onConnect: (client: pg.ClientBase) => {
+      clients.add(client);
+      // No failed attempt: a pooler or a firewall may end all connections at once while the server answers.
+      client.on('error', () => breaker?.suspect()).on('end', () => clients.delete(client));
+    },
+    Client: limitedClient(
+      (options.prepare ?? true) ? PreparingClient : UtcClient,
+      options.timeouts?.statementMs ?? DEFAULT_TIMEOUTS.statementMs,
+      options.answerMarginMs ?? ANSWER_MARGIN_MS,
+    ),
   });
   pool.forbidNested = options.forbidNested ?? false;
+  pool.breaker = breaker;
+  // The server does not answer, so what waits for it would wait until the network gives up, which takes a quarter of an hour.
+  breaker?.onChange((isOpen) => {
+    if (isOpen) for (const client of clients) destroySocket(client);
+  });
   let closing: Promise<void> | undefined;
   pool.on('error', (error: Error & { client?: unknown }) => {
     // The pool attaches the whole client to the error, which does not belong in a log. It also reports itself closed while connections
@@ -118,22 +150,58 @@ export function connect(target: string | Target, options: ConnectOptions = {}): 
   };
 }
 
-/** A pool whose timeout is an expected refusal (503) instead of a fault (500), and which can reject nested connections. */
+/** Closes the socket of a client without waiting for the server; its query fails. */
+export function destroySocket(client: pg.ClientBase): void {
+  // `pg` declares no type for the connection below a client.
+  (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream.destroy();
+}
+
+/** The cause of refusals while the circuit breaker is open. */
+const OPEN_BREAKER = new Error(BREAKER_OPEN);
+
+/**
+ * A pool whose timeout is an expected refusal (503) instead of a fault (500), which refuses at once while the database is down, and
+ * which can reject nested connections.
+ */
 class Pool extends pg.Pool {
   forbidNested = false;
+  breaker: ConnectOptions['breaker'];
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
     if (this.forbidNested && isInTransaction())
       throw new Error('second database connection inside a transaction: use the transaction or afterCommit');
+    if (this.breaker?.isOpen) {
+      const refusal = new DatabaseUnavailable(OPEN_BREAKER);
+      if (!callback) return Promise.reject(refusal);
+      return process.nextTick(callback, refusal, undefined, () => undefined);
+    }
+    const begin = performance.now();
+    // A caller that was refused waited, too.
+    const observe = () =>
+      poolWait.observe({ pool: this.options.application_name ?? '' }, (performance.now() - begin) / 1000);
     if (callback)
-      return super.connect((error, client, done) =>
-        callback(error && toDatabaseUnavailable(error), client, done),
-      );
-    return super.connect().catch((error: Error) => {
-      throw toDatabaseUnavailable(error);
-    });
+      return super.connect((error, client, done) => {
+        observe();
+        callback(error && this.#refusal(error), client, done);
+      });
+    return super.connect().then(
+      (client) => {
+        observe();
+        return client;
+      },
+      (error: Error) => {
+        observe();
+        throw this.#refusal(error);
+      },
+    );
+  }
+
+  #refusal(error: Error): Error {
+    if (isPoolTimeout(error)) this.breaker?.suspect();
+    else this.breaker?.failed(error);
+    return toDatabaseUnavailable(error);
   }
 }
 
@@ -189,6 +257,37 @@ class UtcClient extends pg.Client {
     const { getStartupConf } = pg.Client.prototype as unknown as UtcClient;
     return { ...getStartupConf.call(this), TimeZone: 'UTC' };
   }
+}
+
+/** Parts of `pg`'s client that it declares no types for. */
+interface ClientParts {
+  readonly connection: EventEmitter & { readonly stream: Duplex };
+}
+
+/** Adds a limit of silence to a class of clients. */
+function limitedClient(Base: typeof UtcClient, statementMs: number, marginMs: number): typeof UtcClient {
+  return class extends Base {
+    readonly #silence: SilenceLimit;
+
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      const { connection } = this as unknown as ClientParts;
+      this.#silence = new SilenceLimit(statementMs, marginMs, () =>
+        connection.stream.destroy(new Error('Connection terminated unexpectedly')),
+      );
+      connection.on('readyForQuery', () => this.#silence.answered());
+      connection.once('readyForQuery', () => connection.stream.on('data', () => this.#silence.received()));
+      connection.once('end', () => this.#silence.stop());
+    }
+
+    // oxlint-disable-next-line no-explicit-any -- `pg` declares a dozen forms; all are passed on
+    override query(...sent: any[]): any {
+      const [statement] = sent as [string | { readonly text?: string } | undefined];
+      this.#silence.sent((typeof statement === 'string' ? statement : statement?.text) ?? '');
+      const query = super.query as (...all: unknown[]) => unknown;
+      return query.apply(this, sent);
+    }
+  };
 }
 
 /** Names marked statements so that `pg` and Postgres reuse the prepared statement. */

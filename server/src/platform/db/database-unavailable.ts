@@ -1,19 +1,35 @@
 import { Failure } from '../../kernel/failure.ts';
 
 /** Seconds after which a caller that got no connection may retry. */
-const RETRY_AFTER_SECONDS = 2;
+const RETRY_AFTER_SECONDS = 5;
 
-/** Messages of `pg` for a pool timeout, a connection that could not be opened in time, or one that ended during use. */
+/** Message of `pg` when all connections of a pool were in use for too long. */
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
+
+/** Message of the error of a connection that was refused because the circuit breaker is open. */
+export const BREAKER_OPEN = 'the circuit breaker is open';
+
+/**
+ * Messages of `pg` for a pool timeout, a connection that could not be opened in time, or one that ended during use; and our own for
+ * one that was not even tried.
+ */
 const MESSAGES: ReadonlySet<string> = new Set([
-  'timeout exceeded when trying to connect',
+  POOL_TIMEOUT,
+  BREAKER_OPEN,
   'Connection terminated due to connection timeout',
   'Connection terminated unexpectedly',
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',
 ]);
 
-/** SQLSTATEs of a server that stops, starts or has no free connection; every class 08 (connection exception) counts too. */
-const STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300']);
+/** SQLSTATEs of a server that stops or starts. */
+const STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03']);
+
+/**
+ * Classes of SQLSTATEs: connection exception, and insufficient resources: no free connection, no memory, or a full disk, on which a
+ * statement fails until there is space.
+ */
+const CLASSES: readonly string[] = ['08', '53'];
 
 /** Node's codes of a failed or broken connection. */
 const CODES: ReadonlySet<string> = new Set([
@@ -30,7 +46,7 @@ const CODES: ReadonlySet<string> = new Set([
 
 const SOCKET_CALLS: ReadonlySet<string> = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 
-/** No database connection: 503 with `Retry-After`. `pg`'s error becomes its cause and part of its message. */
+/** No database connection, or no resources of the database: 503 with `Retry-After`. `pg`'s error becomes its cause and part of its message. */
 export class DatabaseUnavailable extends Failure {
   constructor(cause: Error) {
     super('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
@@ -50,11 +66,31 @@ export function isConnectionFailure(error: unknown): boolean {
   if (name === 'DatabaseUnavailable') return true;
   if (Array.isArray(errors)) return errors.length > 0 && errors.every(isConnectionFailure);
   if (syscall !== undefined) return SOCKET_CALLS.has(syscall) && CODES.has(code ?? '');
-  if (typeof code === 'string') return STATES.has(code) || /^08[0-9A-Z]{3}$/.test(code);
+  if (typeof code === 'string')
+    return STATES.has(code) || (/^[0-9A-Z]{5}$/.test(code) && CLASSES.includes(code.slice(0, 2)));
   return MESSAGES.has(message ?? '');
 }
 
 /** Converts a connection failure to `DatabaseUnavailable`; returns every other error unchanged. */
 export function toDatabaseUnavailable(error: Error): Error {
   return !(error instanceof Failure) && isConnectionFailure(error) ? new DatabaseUnavailable(error) : error;
+}
+
+/** Returns whether an error means that a caller waited in vain for one of the pool's connections, all of which were in use. */
+export function isPoolTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === POOL_TIMEOUT;
+}
+
+/**
+ * Returns whether an error of `pg` means that the server cannot be reached. A full pool and a server without free resources are
+ * failures of this request only: open connections work.
+ */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return isUnreachable(error.cause);
+  return (
+    isConnectionFailure(error) &&
+    !isPoolTimeout(error) &&
+    // Resources: it answers, and its other connections work.
+    !(error as Partial<NodeJS.ErrnoException>).code?.startsWith('53')
+  );
 }

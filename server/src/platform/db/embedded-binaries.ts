@@ -1,17 +1,7 @@
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { canReach, type RunAs } from './embedded-user.ts';
+import { canReach, chownAll, type RunAs } from './embedded-user.ts';
 
 /** The programs of the bundled Postgres. */
 export interface Binaries {
@@ -33,9 +23,16 @@ export function prepareBinaries(home: string, user: RunAs | null): Binaries {
   return {
     initdb: join(root, 'native/bin/initdb'),
     postgres: join(root, 'native/bin/postgres'),
-    major: version.split('.')[0] ?? '',
+    major: majorVersion(version),
   };
 }
+
+/** Returns the major version of the bundled Postgres. Throws if none is bundled for this platform. */
+export function bundledMajor(): string {
+  return majorVersion(findPackage().version);
+}
+
+const majorVersion = (version: string): string => version.split('.')[0] ?? '';
 
 const requiredFiles = [
   'native/bin/postgres',
@@ -110,11 +107,4 @@ function copyPackage(from: string, to: string, user: RunAs | null): string {
     renameSync(draft, to);
   }
   return to;
-}
-
-function chownAll(path: string, user: RunAs): void {
-  for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), user.uid, user.gid);
-  }
-  chownSync(path, user.uid, user.gid);
 }

@@ -1,5 +1,5 @@
-import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { accessSync, chownSync, constants, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** The user that Postgres runs as. */
 export interface RunAs {
@@ -44,6 +44,14 @@ export function canReach(path: string, user: RunAs | null): boolean {
   } catch {
     return false;
   }
+}
+
+/** Gives a folder with all its files to a user. */
+export function chownAll(path: string, user: RunAs): void {
+  for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), user.uid, user.gid);
+  }
+  chownSync(path, user.uid, user.gid);
 }
 
 function allows(path: string, user: RunAs, bits: number): boolean {

@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Target } from './connect.ts';
 import { type Binaries, prepareBinaries } from './embedded-binaries.ts';
+import { lastLine, rotateLog } from './embedded-log.ts';
 import { stopOrphanedPostmaster } from './embedded-orphan.ts';
+import { requireRestored } from './embedded-restore.ts';
+import { EMBEDDED_PORT, serverArguments } from './embedded-settings.ts';
 import { spawnShutdownWatcher } from './embedded-watcher.ts';
 import {
   resolveLocation,
@@ -17,6 +20,7 @@ import {
 import type { LogEvent } from '../log/log-event.ts';
 import type { RunAs } from './embedded-user.ts';
 import { lockFolder } from './folder-lock.ts';
+import { archiveCommand, clusterArchive, prepareWalArchive, resolveWalArchive } from './wal-archive.ts';
 
 export interface EmbeddedOptions {
   /** Data folder; created when missing. */
@@ -26,6 +30,14 @@ export interface EmbeddedOptions {
   readonly onUnexpectedExit?: (error: Error) => void;
   /** False disables crash safety for speed: for tests only. */
   readonly durable?: boolean;
+  /** Folder of the archived WAL; null: none; default: as at the start before. */
+  readonly walArchive?: string | null;
+  /** Settings of a recovery; only `npm run restore` and the drill recover. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Time limit of the start in milliseconds; a recovery takes longer. */
+  readonly startLimitMs?: number;
+  /** Whether the start is part of a restore; otherwise the folder of an interrupted one is refused. */
+  readonly restoring?: boolean;
 }
 
 /** A running embedded Postgres. */
@@ -41,7 +53,6 @@ export interface Embedded {
 }
 
 const name = 'aaspaas';
-const port = 5432;
 /** Recovery after a crash may take a while; it is not an error as long as the process is alive. */
 const startLimitMs = 300_000;
 
@@ -51,6 +62,7 @@ const startLimitMs = 300_000;
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const log = options.log ?? (() => undefined);
+  if (!options.restoring) requireRestored(options.dataDir);
   const location = resolveLocation(options.dataDir, log);
   const lock = lockFolder(location.home);
   try {
@@ -71,9 +83,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
  * running; otherwise starts it and stops it afterwards.
  */
 export async function openEmbedded(dataDir: string): Promise<Pick<Embedded, 'connection' | 'stop'>> {
+  // The database of a restore that still runs answers, too.
+  requireRestored(dataDir);
   const connection: Target = {
     host: socketFolder(resolveLocation(dataDir, () => undefined)),
-    port,
+    port: EMBEDDED_PORT,
     user: name,
     database: name,
     ssl: false,
@@ -171,13 +185,25 @@ async function run(
   binaries: Binaries,
   options: EmbeddedOptions,
 ): Promise<Embedded> {
+  const root = resolveWalArchive(options.dataDir, options.walArchive);
+  const archive = root === null ? null : clusterArchive(root, location.cluster);
+  if (archive !== null) prepareWalArchive(archive, location.user);
   const logFile = join(location.home, 'postgres.log');
   rotateLog(logFile);
   const output = openSync(logFile, 'a', 0o600);
   // A separate session: Ctrl-C in the terminal reaches this process, which stops the database after all its users have finished.
   const child = spawn(
     binaries.postgres,
-    ['-D', location.cluster, ...settings(socket, options.durable ?? true)],
+    [
+      '-D',
+      location.cluster,
+      ...serverArguments({
+        socket,
+        durable: options.durable ?? true,
+        archiveCommand: archive === null ? null : archiveCommand(archive),
+        more: options.settings ?? {},
+      }),
+    ],
     {
       ...identity(location.user),
       env: environment,
@@ -202,9 +228,14 @@ async function run(
     watcher.kill('SIGKILL');
     process.off('exit', onExit);
   };
-  const connection: Target = { host: socket, port, user: name, database: name, ssl: false };
+  const connection: Target = { host: socket, port: EMBEDDED_PORT, user: name, database: name, ssl: false };
   try {
-    await waitUntilReady({ ...connection, database: 'postgres' }, ended, logFile);
+    await waitUntilReady(
+      { ...connection, database: 'postgres' },
+      ended,
+      logFile,
+      options.startLimitMs ?? startLimitMs,
+    );
   } catch (error) {
     await stop();
     throw error;
@@ -217,46 +248,29 @@ async function run(
   return { connection, dataDir: location.cluster, pid: child.pid ?? 0, watcherPid: watcher.pid ?? 0, stop };
 }
 
-function settings(socket: string, durable: boolean): string[] {
-  const values: Record<string, string> = {
-    listen_addresses: '',
-    port: String(port),
-    unix_socket_directories: `"${socket}"`,
-    unix_socket_permissions: '0700',
-    // Small values: it shares the machine with the server, and a container's shared memory is small.
-    shared_buffers: '64MB',
-    max_connections: '60',
-    max_parallel_workers_per_gather: '0',
-    max_parallel_maintenance_workers: '0',
-    io_method: 'sync',
-    max_wal_size: '256MB',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    // Statements and key values can be personal data; the server's own log names the failed call.
-    log_error_verbosity: 'terse',
-    log_min_error_statement: 'panic',
-    fsync: durable ? 'on' : 'off',
-    full_page_writes: durable ? 'on' : 'off',
-    synchronous_commit: durable ? 'on' : 'off',
-  };
-  return Object.entries(values).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-}
-
 /** Waits until Postgres answers, and creates the application's database in it. */
-async function waitUntilReady(target: Target, ended: Promise<string>, logFile: string): Promise<void> {
+async function waitUntilReady(
+  target: Target,
+  ended: Promise<string>,
+  logFile: string,
+  limitMs: number,
+): Promise<void> {
   let how: string | undefined;
   void ended.then((reason) => {
     how = reason;
   });
-  for (let elapsedMs = 0; elapsedMs < startLimitMs; elapsedMs += 20) {
+  for (let elapsedMs = 0; elapsedMs < limitMs; ) {
     if (how !== undefined)
       throw new Error(
         `the database did not start (${how}): ${lastLine(readFileSync(logFile, 'utf8'))}; see ${logFile}`,
       );
     if (await tryEnsureDatabase(target)) return;
-    await sleep(20);
+    // Each attempt during a recovery, which may take an hour, is a line of the log.
+    const pauseMs = elapsedMs < 5_000 ? 20 : 500;
+    await sleep(pauseMs);
+    elapsedMs += pauseMs;
   }
-  throw new Error(`the database has not answered for ${startLimitMs / 1000} seconds; see ${logFile}`);
+  throw new Error(`the database has not answered for ${limitMs / 1000} seconds; see ${logFile}`);
 }
 
 async function tryEnsureDatabase(target: Target): Promise<boolean> {
@@ -287,14 +301,4 @@ async function end(child: ChildProcess, ended: Promise<string>): Promise<void> {
   await ended;
   abortController.abort();
   await forceStop;
-}
-
-function rotateLog(logFile: string): void {
-  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > 10_000_000) renameSync(logFile, `${logFile}.old`);
-}
-
-function lastLine(text: string): string {
-  const lines = text.trim().split('\n');
-  return (lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? '').trim();
 }

@@ -99,6 +99,10 @@ export type Schema = {
     answered_at: Date | null;
     overdue_at: Date | null;
   };
+  append_only_tables: {
+    table_name: string;
+    changes: boolean;
+  };
   assignments: {
     id: GeneratedAlways<number>;
     line_id: number;
@@ -510,6 +514,15 @@ export type Schema = {
     restricted_at: Date | null;
     blanked_at: Date | null;
   };
+  drills: {
+    id: GeneratedAlways<number>;
+    ran_at: Date;
+    backup_at: Date;
+    passed: boolean;
+    faults: number;
+    recovery_point_seconds: number;
+    recovery_time_seconds: number;
+  };
   earning_rules: {
     id: GeneratedAlways<number>;
     category_id: number | null;
@@ -520,6 +533,12 @@ export type Schema = {
     tds: number;
     created_by: number | null;
     created_at: Date;
+  };
+  erasures: {
+    account_id: number;
+    account_created_at: Date;
+    erased_at: Date;
+    logged_at: Date | null;
   };
   extra_time: {
     id: GeneratedAlways<number>;
@@ -581,6 +600,16 @@ export type Schema = {
     key: string;
     body_hash: Buffer;
     reply: ColumnType<Json, string, string>;
+    created_at: Date;
+  };
+  installation: {
+    id: Generated<boolean>;
+    key_fingerprints: ColumnType<Json, string, string>;
+    object_store: string;
+    object_store_place: string;
+    stable_key_sealed: Buffer;
+    push_public_key: string | null;
+    push_private_sealed: Buffer | null;
     created_at: Date;
   };
   job_requests: {
@@ -886,6 +915,11 @@ export type Schema = {
     text: string;
     created_at: Date;
   };
+  notification_keys: {
+    account_id: number;
+    origin: string;
+    created_at: Date;
+  };
   notification_preferences: {
     account_id: number;
     notification_group: string;
@@ -958,6 +992,13 @@ export type Schema = {
     totp_pending_at: Date | null;
     totp_last_step: number | null;
     totp_exempt: Generated<boolean>;
+  };
+  outbound_holds: {
+    id: GeneratedAlways<number>;
+    reason: string;
+    restored_to: Date | null;
+    held_at: Date;
+    released_at: Date | null;
   };
   page_revisions: {
     id: GeneratedAlways<number>;
@@ -1269,6 +1310,12 @@ export type Schema = {
     ended_by: string | null;
     missed: Generated<number>;
   };
+  professional_flags: {
+    account_id: number;
+    state: string;
+    paused: boolean;
+    id_verified: boolean;
+  };
   professional_ratings: {
     professional_id: number;
     reviews: number;
@@ -1408,6 +1455,14 @@ export type Schema = {
     hidden_reason: string | null;
     reported_at: Date | null;
   };
+  running_processes: {
+    id: string;
+    role: string;
+    release: string;
+    migration: number;
+    started_at: Date;
+    seen_at: Date;
+  };
   saved_addresses: {
     id: GeneratedAlways<number>;
     account_id: number;
@@ -1425,6 +1480,7 @@ export type Schema = {
     number: number;
     file: string;
     sha256: string;
+    phase: Generated<string>;
   };
   search_miss_days: {
     day: string;

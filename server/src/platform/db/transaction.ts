@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inSpan } from '../tracing/span.ts';
 import type { Db, Tx } from './connect.ts';
 import { commitCheck } from './commit-check.ts';
 import { type AfterCommit, runInTransactionContext } from './transaction-context.ts';
@@ -20,6 +21,9 @@ export interface TransactionOptions {
 /** Serialization failure and deadlock: Postgres rolled everything back, and the transaction can be retried. */
 const retryable: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 
+/** Lock not available, and a statement that took too long: not retried at once, because it has waited already. */
+const timeouts: ReadonlySet<unknown> = new Set(['55P03', '57014']);
+
 /** Returns the SQLSTATE of an error from Postgres. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
@@ -27,13 +31,33 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
+ * Returns whether Postgres ended a statement because of other work: a lock, a collision or a time limit. The transaction was rolled
+ * back, so the same request may succeed later.
+ */
+export function isDatabaseBusy(error: unknown): boolean {
+  const state = sqlState(error);
+  return retryable.has(state) || timeouts.has(state);
+}
+
+/**
  * Runs `work` in one transaction. Collisions are retried, so `work` may run more than once and must touch only the
  * database; side effects that must happen once and only after success go to `afterCommit`.
  */
-export async function transaction<T>(
+export function transaction<T>(
   db: Db,
   work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>,
   options: TransactionOptions = {},
+): Promise<T> {
+  // Its statements are not recorded: their texts and values may be about people.
+  return inSpan('transaction', { attributes: { 'db.system.name': 'postgresql' } }, () =>
+    runTransaction(db, work, options),
+  );
+}
+
+async function runTransaction<T>(
+  db: Db,
+  work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>,
+  options: TransactionOptions,
 ): Promise<T> {
   const attempts = options.attempts ?? 5;
   const random = options.random ?? (() => randomInt(1_000_000) / 1_000_000);

@@ -267,6 +267,117 @@ describe('work', () => {
     expect(await jobs(`state = 'completed'`)).toHaveLength(5);
     expect(await jobs(`state = 'created' and retry_count = 0 and started_on is null`)).toHaveLength(15);
   });
+
+  it('fetches nothing after pause, and ends what runs', async () => {
+    let end = () => undefined as void;
+    const events = await start(
+      reaction(happened, 'first', () => new Promise<void>((resolve) => (end = resolve))),
+    );
+    await events.publish(db, happened, 1, { n: 1 });
+    await events.work();
+    await expect.poll(() => jobs(`state = 'active'`)).toHaveLength(1);
+    events.pause();
+    await events.publish(db, happened, 2, { n: 2 });
+    await sleep(1_500);
+    end();
+    await expect.poll(() => jobs(`state = 'completed'`)).toHaveLength(1);
+    expect(await jobs(`state = 'created'`)).toHaveLength(1);
+  });
+
+  it('requeues jobs that still run at the cut-off, as if they had never been fetched', async () => {
+    let ends: (() => void)[] = [];
+    const hanging = () => new Promise<void>((resolve) => ends.push(resolve));
+    const events = await start(reaction(happened, 'first', hanging), reaction(happened, 'second', ignore));
+    for (const n of [1, 2]) await events.publish(db, happened, n, { n });
+    // On its last attempt: a shutdown must not use it up.
+    await sql`update pgboss.job set retry_limit = 0`.execute(db);
+    await events.work();
+    await expect.poll(() => ends.length).toBe(2);
+    await expect.poll(() => jobs(`state = 'completed'`)).toHaveLength(2);
+    const startedAt = performance.now();
+    expect(await events.stop(AbortSignal.timeout(300))).toEqual(['test.happened.first']);
+    open.delete(events);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    const released = `name = 'test.happened.first' and state = 'created' and retry_count = 0 and started_on is null`;
+    expect(await jobs(released)).toHaveLength(2);
+    // The end of a job that was returned changes nothing.
+    for (const end of ends) end();
+    await sleep(300);
+    expect(await jobs(released)).toHaveLength(2);
+    expect(logged).toEqual([]);
+    ends = [];
+    const next = await start(
+      reaction(happened, 'first', async ({ n }) => void ends.push(() => n)),
+      reaction(happened, 'second', ignore),
+    );
+    await next.work();
+    await expect.poll(() => ends.length).toBe(2);
+    await expect.poll(() => jobs(`state = 'completed'`)).toHaveLength(4);
+  });
+});
+
+describe('a hold', () => {
+  /** Starts events whose hold the test sets. */
+  const startHeld = async (...reactions: Parameters<typeof start>) => {
+    const hold = { on: true };
+    const events = bossEvents(connection, { log, isHeld: async () => hold.on });
+    open.add(events);
+    await events.start(reactions);
+    return { events, hold };
+  };
+  const makeDue = () => sql`update pgboss.job set start_after = now() where state = 'created'`.execute(db);
+
+  it('lets jobs that call a vendor wait, without an attempt, and the others run', async () => {
+    const ran: string[] = [];
+    const { events, hold } = await startHeld(
+      reaction(happened, 'first', async () => void ran.push('first')),
+      reaction(happened, 'vendor', async () => void ran.push('vendor'), { callsVendor: true }),
+    );
+    await events.publish(db, happened, 1, { n: 1 });
+    await events.work();
+    await expect.poll(() => ran).toEqual(['first']);
+    await expect
+      .poll(() => jobs(`name = 'test.happened.vendor' and start_after > now() + interval '20 seconds'`))
+      .toMatchObject([{ state: 'created', retry_count: 0, started_on: null }]);
+    expect(events.failures()).toEqual(new Map());
+    hold.on = false;
+    await makeDue();
+    await expect.poll(() => ran).toEqual(['first', 'vendor']);
+    await expect.poll(() => jobs(`state = 'completed'`)).toHaveLength(2);
+  });
+
+  it('does not count the attempt of a job that fails because it cannot send', async () => {
+    let attempts = 0;
+    const { events, hold } = await startHeld(
+      reaction(happened, 'first', async () => {
+        attempts += 1;
+        if (hold.on) throw new Error('the gateway did not take the SMS');
+      }),
+    );
+    await events.publish(db, happened, 1, { n: 1 });
+    await events.work();
+    await expect.poll(() => attempts).toBe(1);
+    await expect
+      .poll(() => jobs(`state = 'created' and start_after > now()`))
+      .toMatchObject([{ retry_count: 0 }]);
+    expect(logged).toEqual([]);
+    hold.on = false;
+    await makeDue();
+    await expect.poll(() => jobs(`state = 'completed'`)).toHaveLength(1);
+    expect(attempts).toBe(2);
+  });
+
+  it('does not stop jobs when the database does not know whether there is one', async () => {
+    const ran: number[] = [];
+    const events = bossEvents(connection, { log, isHeld: () => Promise.reject(new Error('away')) });
+    open.add(events);
+    await events.start([
+      reaction(happened, 'vendor', async ({ n }) => void ran.push(n), { callsVendor: true }),
+    ]);
+    await events.publish(db, happened, 1, { n: 1 });
+    await events.work();
+    await expect.poll(() => ran).toEqual([1]);
+  });
 });
 
 describe('start', () => {
@@ -280,5 +391,12 @@ describe('start', () => {
       `select dead_letter, heartbeat_seconds, expire_seconds from pgboss.queue where name = 'test.happened.first'`,
     );
     expect(rows).toEqual([{ dead_letter: DEAD_LETTER_QUEUE, heartbeat_seconds: 20, expire_seconds: 900 }]);
+  });
+
+  it('stores finished jobs for seven days', async () => {
+    await sql`update pgboss.queue set deletion_seconds = 60`.execute(db);
+    const events = await start(reaction(happened, 'first', ignore));
+    await events.publish(db, happened, 1, { n: 1 });
+    expect((await jobs()).map((job) => job.deletion_seconds)).toEqual([7 * 86_400]);
   });
 });

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Executor, PREPARED } from '../db/connect.ts';
+import { currentTraceparent } from '../tracing/span.ts';
 import { insertLiveEvents, type LiveEvent, liveEventsInsert } from '../live/live-event.ts';
+
+/** The field of a job's data that holds its trace. */
+const TRACE_FIELD = 'traceparent';
 
 /** A job to insert. */
 export interface NewJob {
@@ -24,7 +28,8 @@ export async function insertJobs(
   if (jobs.length === 0) return insertLiveEvents(tx, live);
   const ids = jobs.map(({ queue, changeId }) => jobIdOf(queue, changeId));
   const queues = jobs.map(({ queue }) => queue);
-  const data = jobs.map((job) => JSON.stringify(job.data));
+  const traceparent = currentTraceparent();
+  const data = jobs.map((job) => JSON.stringify(withTrace(job.data, traceparent)));
   const withLive = live.length === 0 ? sql`` : sql`with live as (${liveEventsInsert(live)})`;
   await sql`${PREPARED} ${withLive} insert into pgboss.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
       expire_seconds, deletion_seconds, keep_until, dead_letter, heartbeat_seconds)
@@ -33,6 +38,20 @@ export async function insertJobs(
     from unnest(${ids}::uuid[], ${queues}::text[], ${data}::jsonb[]) as j (id, queue, data)
     left join pgboss.queue q on q.name = j.queue
     on conflict do nothing`.execute(tx);
+}
+
+/** Adds the recorded trace of a change to its job, which continues it. The schemas of the events drop it from the payload. */
+function withTrace(data: unknown, traceparent: string | undefined): unknown {
+  return traceparent !== undefined && typeof data === 'object' && data !== null && !Array.isArray(data)
+    ? { ...data, [TRACE_FIELD]: traceparent }
+    : data;
+}
+
+/** Returns the trace that a job continues, as W3C `traceparent`; undefined if none was recorded. */
+export function traceparentOfJob(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !(TRACE_FIELD in data)) return undefined;
+  const traceparent = data[TRACE_FIELD];
+  return typeof traceparent === 'string' ? traceparent : undefined;
 }
 
 /** Derives a UUID from the change and the queue. */

@@ -1,7 +1,9 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import { isConnectionFailure } from '../db/database-unavailable.ts';
+import { inSpan } from '../tracing/span.ts';
 import { queueOf, type Reaction } from './event.ts';
+import { traceparentOfJob } from './insert-jobs.ts';
 import type { Limiter } from './limiter.ts';
 
 /** Dependencies for running a batch of jobs. */
@@ -10,8 +12,10 @@ export interface BatchDeps {
   readonly limit: Limiter;
   /** Whether the process is shutting down: jobs that have not begun are requeued. */
   stopping(): boolean;
-  /** Returns jobs to their queue as if they had never been fetched. */
-  release(queue: string, ids: readonly string[]): Promise<void>;
+  /** Returns jobs to their queue as if they had never been fetched; they can be fetched again after a delay. */
+  release(queue: string, ids: readonly string[], delaySeconds: number): Promise<void>;
+  /** Whether the product holds what it sends: jobs that call a vendor wait. */
+  isHeld(): Promise<boolean>;
   /** Counts a failed attempt. */
   failed(queue: string): void;
 }
@@ -27,6 +31,9 @@ interface ParsedJob {
   readonly payload: ReturnType<Reaction['event']['payload']['safeParse']>;
 }
 
+/** How long a job waits that cannot send; then the hold is read again. */
+const HELD_SECONDS = 30;
+
 /** Number of jobs that `runAll` gets at once; more only if they are about one subject. */
 const TOGETHER = 50;
 
@@ -40,12 +47,24 @@ export async function runBatch(
   jobs: readonly Job[],
   deps: BatchDeps,
 ): Promise<JobResult[]> {
+  const queue = queueOf(reaction);
+  if (reaction.callsVendor && (await deps.isHeld())) {
+    await deps.release(
+      queue,
+      jobs.map(({ id }) => id),
+      HELD_SECONDS,
+    );
+    // Settling a job that is no longer active changes nothing.
+    return jobs.map(({ id }) => ({ id, status: 'completed' }));
+  }
   const released: string[] = [];
+  const held: string[] = [];
   const parsed = jobs.map((job): ParsedJob => ({ job, payload: reaction.event.payload.safeParse(job.data) }));
   const runChunk = async (chunk: readonly ParsedJob[]): Promise<JobResult[]> => {
     const [first, ...others] = chunk;
     if (!first) return [];
-    if (others.length === 0) return [await deps.limit(() => runAlone(reaction, first, deps, released))];
+    if (others.length === 0)
+      return [await deps.limit(() => runAlone(reaction, first, deps, { released, held }))];
     const outcome = await deps.limit(() => runTogether(reaction, chunk, deps));
     if (outcome === 'done') return chunk.map(({ job: { id } }) => ({ id, status: 'completed' }));
     if (outcome !== 'divide') return chunk.map(({ job }) => failureOf(reaction, job, deps, outcome, false));
@@ -54,7 +73,8 @@ export async function runBatch(
     return [...(await runChunk(chunk.slice(0, middle))), ...(await runChunk(chunk.slice(middle)))];
   };
   const results = await Promise.all(chunksOf(reaction, parsed).map(runChunk));
-  if (released.length) await deps.release(queueOf(reaction), released);
+  if (released.length) await deps.release(queue, released, 0);
+  if (held.length) await deps.release(queue, held, HELD_SECONDS);
   return results.flat();
 }
 
@@ -86,13 +106,14 @@ function chunksOf({ runAll, subjectOf }: Reaction, jobs: readonly ParsedJob[]): 
  * reason, because every part would fail, too.
  */
 async function runTogether(
-  { runAll }: Reaction,
+  reaction: Reaction,
   jobs: readonly ParsedJob[],
   deps: BatchDeps,
 ): Promise<'done' | 'divide' | Error> {
+  const { runAll } = reaction;
   if (!runAll || deps.stopping() || jobs.some(({ job }) => job.signal.aborted)) return 'divide';
   try {
-    await runAll(jobs.map(({ payload }) => payload.data) as never);
+    await inJobSpan(reaction, jobs, () => runAll(jobs.map(({ payload }) => payload.data) as never));
     return 'done';
   } catch (err) {
     return err instanceof Error && isConnectionFailure(err) ? err : 'divide';
@@ -103,7 +124,7 @@ async function runAlone(
   reaction: Reaction,
   { job, payload }: ParsedJob,
   deps: BatchDeps,
-  released: string[],
+  { released, held }: { readonly released: string[]; readonly held: string[] },
 ): Promise<JobResult> {
   if (deps.stopping()) {
     released.push(job.id);
@@ -114,11 +135,41 @@ async function runAlone(
     if (!payload.success) throw payload.error;
     // Another worker has the job, because this worker was presumed dead.
     job.signal.throwIfAborted();
-    await reaction.run(payload.data as never);
+    await inJobSpan(reaction, [{ job }], () => reaction.run(payload.data as never));
     return { id: job.id, status: 'completed' };
   } catch (err) {
+    // It may have failed because it could not send; the attempt does not count, so the job is there when the hold ends.
+    if (payload.success && !job.signal.aborted && (await deps.isHeld())) {
+      held.push(job.id);
+      return { id: job.id, status: 'completed' };
+    }
     return failureOf(reaction, job, deps, err, !payload.success);
   }
+}
+
+/** The traces of further jobs that a span names. */
+const MAX_LINKS = 20;
+
+/** Runs a reaction in a span that continues the trace of its job. With several jobs it continues the first one and names the others. */
+function inJobSpan(
+  reaction: Reaction,
+  jobs: readonly { readonly job: Pick<Job, 'data' | 'retryCount'> }[],
+  run: () => Promise<void>,
+): Promise<void> {
+  const [parent, ...links] = jobs.flatMap(({ job }) => traceparentOfJob(job.data) ?? []);
+  return inSpan(
+    `job ${queueOf(reaction)}`,
+    {
+      kind: 'consumer',
+      parent,
+      links: links.slice(0, MAX_LINKS),
+      attributes: {
+        'messaging.batch.message_count': jobs.length,
+        attempt: (jobs[0]?.job.retryCount ?? 0) + 1,
+      },
+    },
+    run,
+  );
 }
 
 /** Logs and counts a failed attempt and returns its result. */

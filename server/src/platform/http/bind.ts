@@ -13,13 +13,6 @@ import { readMultipartForm } from './multipart-form.ts';
 /** Finds the session; returns null without credentials and throws `unauthenticated` for an invalid session. */
 export type Authenticate = (credentials: Credentials) => Promise<Actor | null>;
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The account of this request's session, set once the session was looked up. */
-    accountId: number | null;
-  }
-}
-
 /** Looks up the session of a request and records the account for the logs. */
 export async function actorOf(authenticate: Authenticate, request: FastifyRequest): Promise<Actor | null> {
   const actor = await authenticate(credentialsOf(request));
@@ -65,7 +58,11 @@ export function bindApi(app: FastifyInstance, invoke: Invoke, authenticate: Auth
       app.route({
         method: record.method,
         url,
-        config: { acceptsFiles: record.files !== undefined },
+        config: {
+          acceptsFiles: record.files !== undefined,
+          sheddable: record.sheddable ?? false,
+          neverShed: record.neverShed ?? false,
+        },
         ...(record.maxBytes === undefined ? {} : { bodyLimit: record.maxBytes }),
         handler: async (request, reply) => {
           try {

@@ -4,13 +4,21 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enforceBodyTimeout } from './body-timeout.ts';
+import { enforceBodyTimeout, isTooSlow, REQUEST_LIMITS } from './body-timeout.ts';
 
 const BODY_TIMEOUT_MS = 300;
+/** Uploads have 600 ms, and one more second for each 1,000 bytes. */
+const LIMITS = {
+  bodyMs: BODY_TIMEOUT_MS,
+  uploadGraceMs: 2 * BODY_TIMEOUT_MS,
+  minBytesPerSecond: 1_000,
+  uploadMs: 20 * BODY_TIMEOUT_MS,
+  checkMs: 50,
+};
 const app = Fastify();
 let port = 0;
 beforeAll(async () => {
-  enforceBodyTimeout(app, BODY_TIMEOUT_MS);
+  enforceBodyTimeout(app, LIMITS);
   await app.register(multipart);
   const read = async (request: { parts(): AsyncIterable<unknown> }) => {
     let parts = 0;
@@ -28,7 +36,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Sends the parts of a request with pauses between them; returns the answer and how long the connection lived. */
-async function send(parts: readonly string[], pauseMs: number): Promise<{ answer: string; ms: number }> {
+async function send(
+  parts: readonly string[],
+  pauseMs: number,
+  waitMs = 3 * BODY_TIMEOUT_MS,
+): Promise<{ answer: string; ms: number }> {
   const socket = connect(port, '127.0.0.1');
   const startedAt = performance.now();
   let answer = '';
@@ -39,7 +51,7 @@ async function send(parts: readonly string[], pauseMs: number): Promise<{ answer
     socket.write(part);
     await sleep(pauseMs);
   }
-  await Promise.race([closed, sleep(3 * BODY_TIMEOUT_MS)]);
+  await Promise.race([closed, sleep(waitMs)]);
   const ms = performance.now() - startedAt;
   socket.destroy();
   return { answer, ms };
@@ -70,7 +82,7 @@ describe('slow request body', () => {
 
   it('allows more time for an upload', async () => {
     const half = [form.slice(0, 30), form.slice(30)];
-    const { answer } = await send([head('/upload', FORM, form.length), ...half], 1.5 * BODY_TIMEOUT_MS);
+    const { answer } = await send([head('/upload', FORM, form.length), ...half], 0.7 * BODY_TIMEOUT_MS);
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
     expect(answer).toContain('{"parts":1}');
   });
@@ -84,5 +96,51 @@ describe('slow request body', () => {
   it('answers a body that arrives in time', async () => {
     const { answer } = await send([head('/json', 'application/json', 2), '{}'], 50);
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
+describe('slow upload', () => {
+  it('is cut off with 408 when it stalls', async () => {
+    const { answer, ms } = await send(
+      [head('/upload', FORM, form.length), form.slice(0, 30)],
+      50,
+      20 * BODY_TIMEOUT_MS,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(ms).toBeGreaterThan(LIMITS.uploadGraceMs - 50);
+    expect(ms).toBeLessThan(10 * BODY_TIMEOUT_MS);
+  });
+
+  it('is cut off with 408 when it trickles in below the minimum rate', async () => {
+    // 60 bytes a second.
+    const parts = Array.from({ length: 40 }, () => 'xxx');
+    const { answer } = await send([head('/upload', FORM, 100_000), form.slice(0, 30), ...parts], 50);
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  it('is received when it is as fast as the minimum', async () => {
+    // 2,000 bytes a second, for longer than the grace period.
+    const body = form.replace('1\r\n--b--', `${'1'.repeat(3_000)}\r\n--b--`);
+    const parts = body.match(/[\s\S]{1,100}/g) ?? [];
+    const { answer, ms } = await send([head('/upload', FORM, body.length), ...parts], 50);
+    expect(ms).toBeGreaterThan(LIMITS.uploadGraceMs);
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('may be slow for 10 s, needs 16 kB a second from then on, and ends after 120 s', () => {
+    const table: [seconds: number, kilobytes: number, isCut: boolean][] = [
+      [10, 0, false],
+      [10.1, 0, true],
+      [20, 159, true],
+      [20, 160, false],
+      [119, 1_744, false],
+      [120, 100_000, false],
+      [120.1, 100_000, true],
+    ];
+    for (const [seconds, kilobytes, isCut] of table)
+      expect([seconds, isTooSlow(seconds * 1000, kilobytes * 1000, REQUEST_LIMITS)]).toEqual([
+        seconds,
+        isCut,
+      ]);
   });
 });

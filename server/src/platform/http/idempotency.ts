@@ -3,6 +3,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { Executor } from '../db/connect.ts';
 import type { Row } from '../db/tables.ts';
+import { daysBefore, olderThan, type Retention } from '../jobs/prune.ts';
 import type { IdempotencyKey } from './call.ts';
 
 /**
@@ -38,3 +39,11 @@ export async function withIdempotencyKey<T extends Json | void>(
   );
   return reply;
 }
+
+/** Keys that are a day old: a client repeats a request within minutes. */
+export const idempotencyRetention: Retention = olderThan({
+  table: 'idempotency_keys',
+  key: ['account_id', 'endpoint', 'key'],
+  column: 'created_at',
+  last: (now) => daysBefore(now, 1),
+});

@@ -11,7 +11,6 @@ import { admit, masksContacts } from './admit.ts';
 import { validationFailure } from './failures.ts';
 import { currentRequest } from './request-context.ts';
 import type { RateLimits } from './rate-limits.ts';
-import type { Load } from './load.ts';
 import { malformedFields } from './malformed-text.ts';
 import type { MultipartForm } from './multipart-form.ts';
 
@@ -41,17 +40,11 @@ export type Invoke = <N extends EndpointName>(name: N, raw: RawCall) => Promise<
  * (all problems together), then runs the handler. With `checkReplies`, as in tests and development, it also validates
  * answers.
  */
-export function makeInvoke(
-  handlers: Handlers,
-  limits: RateLimits,
-  checkReplies: boolean,
-  load?: Load,
-): Invoke {
+export function makeInvoke(handlers: Handlers, limits: RateLimits, checkReplies: boolean): Invoke {
   return async (name, raw) => {
     const record: Endpoint = api[name];
     const request = currentRequest();
     if (request) request.call = name;
-    if (record.sheddable && load?.overloaded) throw overloaded();
     const actor = await authorize(record, raw);
     const { limit } = record;
     if (limit)
@@ -102,9 +95,6 @@ export function makeInvoke(
     return checkReplies ? (record.reply.parse(reply) as never) : reply;
   }
 }
-
-/** The refusal of deferrable work while the process is overloaded. */
-export const overloaded = () => new Failure('overloaded', { retryAfter: 2 });
 
 async function authorize(record: Endpoint, raw: RawCall): Promise<Actor | null> {
   if (record.who === 'public') return null;

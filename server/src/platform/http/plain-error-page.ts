@@ -9,6 +9,7 @@ export function plainErrorPage(failure: Failure, language: Language, requestId: 
   return {
     status: failure.status,
     retryAfter: failure.details.retryAfter,
+    text: message,
     html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Aaspaas</title></head><body><h1>Aaspaas</h1><p>${message}</p></body></html>`,
   };
 }

@@ -4,6 +4,7 @@ import { type RateLimit, secondsUntil } from '../../kernel/rate-limit.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/tables.ts';
+import { olderThan, type Retention } from '../jobs/prune.ts';
 
 /** Rate limits counted in Postgres, so that all processes share the counts. */
 export interface RateLimits {
@@ -52,10 +53,10 @@ export function postgresRateLimits(db: Db, clock: Clock): RateLimits {
   };
 }
 
-/** Deletes expired windows and idempotency keys older than a day; run by the worker. */
-export async function pruneRateLimits(db: Db, now: Date): Promise<void> {
-  await sql`delete from rate_counters where expires_at < ${now}`.execute(db);
-  await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - 86_400_000)}`.execute(
-    db,
-  );
-}
+/** Expired windows. */
+export const rateLimitRetention: Retention = olderThan({
+  table: 'rate_counters',
+  key: ['key', 'window_start'],
+  column: 'expires_at',
+  last: (now) => now,
+});

@@ -4,12 +4,25 @@ import type { Logger } from 'pino';
 export interface Loop {
   readonly name: string;
   readonly seconds: number;
+  /** It sends messages or money, so it does not run while the product holds them. */
+  readonly sends?: boolean;
   run(): Promise<unknown>;
 }
 
-/** Runs each loop at its own interval, never twice concurrently in one process; returns a stop function that waits for running work. */
-export function startLoops(loops: readonly Loop[], log: Pick<Logger, 'error'>): () => Promise<void> {
-  const running = new Set<Promise<unknown>>();
+/** Loops that run. */
+export interface RunningLoops {
+  /** Starts nothing more; what runs goes on. */
+  pause(): void;
+  /** Starts nothing more and waits for what runs. Logs what still runs when `cutOff` is aborted. */
+  stop(cutOff?: AbortSignal): Promise<void>;
+  /** Milliseconds since a loop ended, with or without success; before the first one, since the start. */
+  idleMs(): number;
+}
+
+/** Runs each loop at its own interval, never twice concurrently in one process. */
+export function startLoops(loops: readonly Loop[], log: Pick<Logger, 'error'>): RunningLoops {
+  const running = new Map<Promise<unknown>, string>();
+  let endedAt = performance.now();
   const timers = loops.map((loop) => {
     let busy = false;
     return setInterval(() => {
@@ -18,15 +31,26 @@ export function startLoops(loops: readonly Loop[], log: Pick<Logger, 'error'>): 
       const execution = loop
         .run()
         .catch((error: unknown) => log.error({ err: error, loop: loop.name }, 'loop failed'));
-      running.add(execution);
+      running.set(execution, loop.name);
       void execution.finally(() => {
         busy = false;
+        endedAt = performance.now();
         running.delete(execution);
       });
     }, loop.seconds * 1000);
   });
-  return async () => {
-    timers.forEach(clearInterval);
-    await Promise.all(running);
+  const pause = () => timers.forEach(clearInterval);
+  return {
+    pause,
+    async stop(cutOff) {
+      pause();
+      const report = () => {
+        if (running.size > 0) log.error({ loops: [...running.values()] }, 'loops still running');
+      };
+      cutOff?.addEventListener('abort', report, { once: true });
+      await Promise.all(running.keys());
+      cutOff?.removeEventListener('abort', report);
+    },
+    idleMs: () => performance.now() - endedAt,
   };
 }

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { eventStreams } from '../metrics/process-metrics.ts';
 
 const HEARTBEAT_MS = 25_000;
 
@@ -15,7 +16,8 @@ export interface EventStream {
   mark(id: string): void;
   /** Waits until the browser has taken most of what was sent; ends the connection if it takes too long. */
   drained(): Promise<void>;
-  end(): void;
+  /** @param retryMs when the browser reconnects; default: five seconds after the end */
+  end(retryMs?: number): void;
 }
 
 /** Turns a response into server-sent events; before `start` it sends nothing and does not report the end of the connection. */
@@ -29,10 +31,12 @@ export function openEventStream(
   const { raw } = reply;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   let open = true;
+  let started = false;
   const close = () => {
     if (!open) return;
     open = false;
     clearInterval(heartbeat);
+    if (started) eventStreams.dec();
     closed();
   };
   return {
@@ -40,6 +44,8 @@ export function openEventStream(
       raw.on('close', close);
       raw.on('error', close);
       if (raw.destroyed) return close();
+      started = true;
+      eventStreams.inc();
       raw.writeHead(200, {
         ...headers,
         'content-type': 'text/event-stream; charset=utf-8',
@@ -74,9 +80,10 @@ export function openEventStream(
         raw.on('close', done);
       });
     },
-    end() {
+    end(retryMs) {
       if (!open) return;
       close();
+      if (retryMs !== undefined) raw.write(`retry: ${retryMs}\n\n`);
       raw.end();
     },
   };

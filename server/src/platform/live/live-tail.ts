@@ -16,6 +16,8 @@ const WAITING_MS = 100;
 
 const QUERY_TIMEOUT_MS = 10_000;
 
+const CONNECT_TIMEOUT_MS = 5_000;
+
 const BATCH = 1_000;
 
 /** A row as Postgres returns it. */
@@ -67,6 +69,8 @@ export function startLiveTail(
       types: columnTypes,
       // A connection that no longer answers must not end the reading.
       query_timeout: QUERY_TIMEOUT_MS,
+      // Nor must a network that answers nothing end it: the next attempt may succeed.
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
       application_name: 'aaspaas live',
     });

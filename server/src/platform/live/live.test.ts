@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { followLive, placesOf } from '../../testing/live-events.ts';
+import { pruneTables } from '../../testing/prune-tables.ts';
 import { runLength } from '../../testing/run-length.ts';
 import { type Connection, connect, type Executor } from '../db/connect.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Audience, LiveEvent } from './live-event.ts';
 import { type Live, postgresLive } from './live.ts';
-import { pruneLiveEvents } from './prune-live-events.ts';
 
 const { connection, target, close } = await testDatabase({ poolSize: 20 });
 const { db } = connection;
@@ -31,6 +31,7 @@ afterEach(async () => {
 afterAll(close);
 
 const WITHIN = { timeout: 15_000, interval: 20 };
+const pruneAt = (now: Date) => pruneTables({ connection, clock: { now: () => now } }, 'live_events');
 let audiences = 0;
 const anAudience = (): Audience => `account:${(audiences += 1)}`;
 const anEvent = (audience: Audience, n: number): LiveEvent => ({
@@ -171,7 +172,7 @@ it('deletes events after a day; a follower that stopped before gets a reset, a l
   };
   // A transaction of another test file, in another database, may still hold the first event above the mark.
   await vi.waitFor(async () => expect(await haveEnded(db)).toBe(true), WITHIN);
-  await pruneLiveEvents(db, start);
+  await pruneAt(start);
   // Transactions of other databases move the mark further than this process has read.
   const { rows: marks } = await sql<{
     xid: string;
@@ -182,9 +183,9 @@ it('deletes events after a day; a follower that stopped before gets a reset, a l
     return place;
   }, WITHIN);
   await live.announce(db, [anEvent(other, 2)]);
-  await pruneLiveEvents(db, hoursLater(23));
+  await pruneAt(hoursLater(23));
   expect((await followLive(live, [audience], { since: stopped })).resets()).toBe(0);
-  await pruneLiveEvents(db, hoursLater(24));
+  await pruneAt(hoursLater(24));
   const { rows } = await sql<{ object: string }>`select object from live_events`.execute(db);
   expect(rows).toEqual([{ object: 'test:2' }]);
   expect((await followLive(live, [audience], { since: stopped })).resets()).toBe(1);

@@ -31,6 +31,8 @@ describe('serializeError', () => {
     ['invalid input syntax for type integer: "12 MG Road"', 'invalid input syntax for type integer: "…"'],
     ['value "2147483648" is out of range for type integer', 'value "…" is out of range for type integer'],
     ['no account 9712345678', 'no account ‹number›'],
+    ['column "email" of "Asha Rao" is "x.y"', 'column "email" of "…" is "x.y"'],
+    [`Unexpected token 'A', "Asha Rao" is not valid JSON`, `Unexpected token 'A', "…" is not valid JSON`],
   ])('masks the message %s', (message, logged) => {
     expect(serializeError(new Error(message)).message).toBe(logged);
   });
@@ -38,6 +40,19 @@ describe('serializeError', () => {
   it('keeps the address of an unreachable machine', () => {
     const error = Object.assign(new Error('connect ECONNREFUSED 10.20.30.40:5432'), { syscall: 'connect' });
     expect(serializeError(error).message).toBe('connect ECONNREFUSED 10.20.30.40:5432');
+  });
+
+  it('keeps the frames of the stack, and no line of the message that looks like one', () => {
+    const { stack } = serializeError(new Error('failed\n    at Asha Rao, Indiranagar (12:97:77)'));
+    expect(stack).toContain('redact.test.ts');
+    expect(stack).not.toContain('Asha');
+    const renamed = Object.assign(new Error('for Asha\n    at Indiranagar'), { message: 'failed' });
+    expect(serializeError(renamed).stack).not.toMatch(/Asha|Indiranagar/);
+  });
+
+  it('serializes an object without a class', () => {
+    const error = Object.assign(Object.create(null), { name: 'PlainError', message: 'code 4821' });
+    expect(serializeError(error)).toEqual({ type: 'PlainError', message: 'code ‹number›' });
   });
 
   it('serializes causes and the errors of an AggregateError in the same way', () => {

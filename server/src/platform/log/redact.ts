@@ -31,6 +31,7 @@ const SAFE_FIELDS = [
 const MAX_CAUSES = 3;
 const MAX_FRAMES = 20;
 const MAX_MESSAGE = 500;
+const MAX_TYPE = 80;
 
 /**
  * Serializes an error from an allow-list: type, masked message, stack frames, causes and the fields above. Omits
@@ -45,17 +46,33 @@ export function serializeError(error: unknown, depth = 0): LoggedError {
       return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
     }),
   );
-  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const stack = framesOf(error);
   const nested: unknown[] = Array.isArray(error['errors']) ? error['errors'].slice(0, MAX_CAUSES) : [];
   const serializeNested = (one: unknown) => serializeError(one, depth + 1);
   return {
-    type: error.constructor === Object ? (error.name ?? 'object') : error.constructor.name,
+    type: typeOf(error),
     message: safeMessage(error.message, 'syscall' in error),
     ...fields,
     ...(stack.length ? { stack: stack.slice(0, MAX_FRAMES).join('\n') } : {}),
     ...(error.cause !== undefined && depth < MAX_CAUSES ? { cause: serializeNested(error.cause) } : {}),
     ...(nested.length && depth < MAX_CAUSES ? { errors: nested.map(serializeNested) } : {}),
   };
+}
+
+/** Names the class of an error; of a plain object, the name it has as pg-boss reports it. */
+function typeOf(error: Error): string {
+  if (typeof error.constructor === 'function' && error.constructor !== Object) return error.constructor.name;
+  return maskText(error.name ?? 'object', MAX_TYPE);
+}
+
+/** A line of a stack that names a place in the code. */
+const FRAME = /^\s+at .+(?::\d+:\d+|<anonymous>|native|index \d+)\)?$/;
+
+/** Returns the frames of a stack. The message comes first in a stack, and a line of it may look like a frame. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const start = stack.indexOf(message);
+  const frames = start < 0 ? stack : stack.slice(start + message.length);
+  return frames.split('\n').filter((line) => FRAME.test(line));
 }
 
 /** Returns whether a value is an error, or a plain object with an error's fields, as pg-boss reports them. */
@@ -66,14 +83,20 @@ function isErrorLike(error: unknown): error is Error & Record<string, unknown> {
   );
 }
 
+/** A name of the database or the code, in quotes; other quoted texts may be values. */
+const QUOTED_NAME = /^[a-z_][\w.]*$/;
+
 /**
  * Masks values in a message. Postgres quotes the rejected value in messages such as `invalid input syntax for type
- * integer: "…"`; everything after a colon, or in quotes after the word `value`, is removed. Node's own errors (`connect
- * ECONNREFUSED 10.0.0.5:5432`) name machines and files and are left unchanged.
+ * integer: "…"`; everything after a colon, or in quotes after the word `value`, is removed, and what else is in quotes and is no
+ * name. Node's own errors (`connect ECONNREFUSED 10.0.0.5:5432`) name machines and files and are left unchanged.
  */
 function safeMessage(message: string, fromSystem: boolean): string {
   if (fromSystem) return message.slice(0, MAX_MESSAGE);
-  return maskText(message.replace(/(: |\bvalue )"[\s\S]*"/g, '$1"…"'), MAX_MESSAGE);
+  const unquoted = message
+    .replace(/(: |\bvalue )"[\s\S]*"/g, '$1"…"')
+    .replace(/"([^"]*)"/g, (quoted, text: string) => (QUOTED_NAME.test(text) ? quoted : '"…"'));
+  return maskText(unquoted, MAX_MESSAGE);
 }
 
 /**

@@ -20,6 +20,22 @@ describe('masked', () => {
     ],
     ['Minified React error 418', 'Minified React error 418'],
     ['a\n\tb', 'a b'],
+    [`Unexpected token 'A', "Asha "Rao"" is not valid JSON`, `Unexpected token 'A', "…" is not valid JSON`],
+    [
+      `Unexpected token 'A', ..."ame":Asha Rao"... is not valid JSON`,
+      `Unexpected token 'A', ..."…"... is not valid JSON`,
+    ],
+    ['JSON Parse error: Unexpected identifier "Asha"', 'JSON Parse error: …'],
+    ['Failed to parse URL from Asha Rao', 'Failed to parse URL from …'],
+    [
+      `The "chunk" argument must be of type string. Received type string ('Asha Rao')`,
+      'The "chunk" argument must be of type string. Received …',
+    ],
+    ['must be a string. Received undefined', 'must be a string. Received undefined'],
+    ['call from 203.0.113.7 refused', 'call from ‹address› refused'],
+    ['call from 10.0.0.5:443', 'call from ‹address›:443'],
+    ['call from 2001:db8::1 refused', 'call from ‹address› refused'],
+    ['at 12:30:45', 'at 12:30:45'],
   ])('%s', (text, kept) => {
     expect(maskText(text)).toBe(kept);
   });
@@ -37,6 +53,9 @@ it.each([
   ['/review/AP-24K7Q9', '/review/:id'],
   ['/a/9712345678', '/a/:id'],
   ['/in/%E0%A4%95', '/in/:id'],
+  ['/review/AP-KQWXYT', '/review/:id'],
+  ['/pay/qWeRtYuIoPaSdFgHjKlZxC', '/pay/:id'],
+  ['/ServiceEdit/other', '/ServiceEdit/other'],
 ])('pathKind of %s', (path, kind) => {
   expect(pathPattern(path)).toBe(kind);
 });

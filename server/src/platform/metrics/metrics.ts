@@ -1,7 +1,8 @@
 import type { WebVital } from '@aaspaas/contract/features/page-report.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Connection } from '../db/connect.ts';
-import type { Events, QueueState } from '../events/events.ts';
+import type { RequestClass, ShedReason } from '../http/admission.ts';
+import { processMetrics } from './process-metrics.ts';
+import { registerScrapedMetrics, type ScrapedSources } from './scraped-metrics.ts';
 
 /** The metrics of one process, for Prometheus. Labels contain only values defined in the code: methods, route patterns, queue names. */
 export interface Metrics {
@@ -23,16 +24,25 @@ export interface Metrics {
   moneyAlarm(kind: string, cases: number): void;
   /** Counts invoices that the government's portal has not registered for 24 hours. */
   unregisteredInvoices(invoices: number): void;
+  /** Counts rows of a table that were deleted because their time was over. */
+  rowsPruned(table: string, rows: number): void;
+  /** Counts a request that was refused because of load. */
+  requestShed(requestClass: RequestClass, reason: ShedReason): void;
+  /** Records that the circuit breaker of the database opened or closed. */
+  databaseBreaker(isOpen: boolean): void;
   /** Returns all metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
 
-/** Sources whose state is read on each scrape. */
-export interface MetricsDeps {
-  readonly pool: Pick<Connection['pool'], 'totalCount' | 'idleCount' | 'waitingCount'>;
-  readonly events: Pick<Events, 'queues' | 'failures'>;
+/** What the metrics of an application are made of. */
+export interface MetricsDeps extends ScrapedSources {
   /** Whether to include memory, event loop and garbage collection, which belong to the process and not to one of its applications. */
   readonly collectProcessMetrics: boolean;
+  /** Kinds of money alarms and security events with their reasons, whose counters begin at 0. */
+  readonly startAtZero?: {
+    readonly moneyAlarms: readonly string[];
+    readonly securityEvents: readonly (readonly [event: string, reason: string])[];
+  };
 }
 
 /** Buckets from a cached page to the time at which people give up. */
@@ -41,71 +51,19 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** The buckets include the thresholds of good and poor: 0.2 and 0.5 (INP), 0.8 and 1.8 (TTFB), 1.8 and 3 (FCP), 2.5 and 4 (LCP). */
 const VITAL_SECONDS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 10];
 
-/** How long a database result is shared by several scrapes. */
-const QUEUE_STATE_TTL_MS = 5_000;
-
 /** Creates the metrics of one application. Each application has a separate registry, so that two in one process do not mix. */
-export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps): Metrics {
+export function makeMetrics({ collectProcessMetrics, startAtZero, ...sources }: MetricsDeps): Metrics {
   const registry = new Registry();
   const registers = [registry];
   if (collectProcessMetrics) collectDefaultMetrics({ register: registry });
+  for (const metric of processMetrics) registry.registerMetric(metric);
+  registerScrapedMetrics(registry, sources);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response times by method, route pattern and status class; the count is the number of requests.',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
-  });
-  const poolGauge = (name: string, help: string, value: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(value());
-      },
-    });
-  poolGauge('db_pool_connections', 'Open database connections.', () => pool.totalCount);
-  poolGauge('db_pool_busy', 'Database connections in use.', () => pool.totalCount - pool.idleCount);
-  poolGauge('db_pool_waiting', 'Requests waiting for a database connection.', () => pool.waitingCount);
-  // One query serves the three gauges of the job queues, for all scrapes within its lifetime.
-  let readAt = Number.NEGATIVE_INFINITY;
-  let states: Promise<readonly QueueState[] | null> = Promise.resolve(null);
-  const queueStates = () => {
-    if (performance.now() - readAt >= QUEUE_STATE_TTL_MS) {
-      readAt = performance.now();
-      states = events.queues().catch(() => {
-        // An unavailable database must not hide the other metrics; the next scrape queries it again.
-        readAt = Number.NEGATIVE_INFINITY;
-        return null;
-      });
-    }
-    return states;
-  };
-  const queueGauge = (name: string, help: string, value: (state: QueueState) => number) =>
-    new Gauge({
-      name,
-      help: `${help}, by queue; of all processes together.`,
-      labelNames: ['queue'],
-      registers,
-      async collect() {
-        const now = await queueStates();
-        this.reset();
-        for (const state of now ?? []) if (value(state) > 0) this.set({ queue: state.queue }, value(state));
-      },
-    });
-  queueGauge('jobs_waiting', 'Jobs waiting to start', (state) => state.waiting);
-  queueGauge('jobs_oldest_seconds', 'Waiting time of the oldest due job', (state) => state.oldestSeconds);
-  queueGauge('jobs_dead', 'Jobs that failed permanently and need an operator', (state) => state.dead);
-  new Counter({
-    name: 'jobs_failed_total',
-    help: 'Failed job attempts of this process, by queue.',
-    labelNames: ['queue'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [queue, count] of events.failures()) this.inc({ queue }, count);
-    },
   });
   const pageErrors = new Counter({
     name: 'browser_errors_total',
@@ -115,7 +73,7 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
   });
   const securityEvents = new Counter({
     name: 'security_events_total',
-    help: 'Security events by name and reason; check code_exhausted with reset_rate, sms_total or sms_network.',
+    help: 'Security events by name and reason.',
     labelNames: ['event', 'reason'],
     registers,
   });
@@ -140,6 +98,28 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
     help: 'Invoices to businesses that the registration portal has not registered for 24 hours.',
     registers,
   });
+  const rowsPruned = new Counter({
+    name: 'rows_pruned_total',
+    help: 'Rows deleted because their time was over, by table.',
+    labelNames: ['table'],
+    registers,
+  });
+  const requestsShed = new Counter({
+    name: 'requests_shed_total',
+    help: 'Requests refused because of load, by class (pages, uploads, reads, writes) and reason: full, or event_loop for a late event loop.',
+    labelNames: ['class', 'reason'],
+    registers,
+  });
+  const breakerOpen = new Gauge({
+    name: 'database_breaker_open',
+    help: '1 while the database cannot be reached and requests are refused at once, otherwise 0.',
+    registers,
+  });
+  const breakerOpenings = new Counter({
+    name: 'database_breaker_openings_total',
+    help: 'How often the database became unreachable for this process.',
+    registers,
+  });
   const vitals = new Histogram({
     name: 'web_vital_seconds',
     help: 'Page speed measured in browsers, by web vital.',
@@ -153,6 +133,9 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5],
     registers,
   });
+  // Prometheus sees an increase only between two values: a counter that appears with its first case raises no alarm.
+  for (const kind of startAtZero?.moneyAlarms ?? []) moneyAlarms.inc({ kind }, 0);
+  for (const [event, reason] of startAtZero?.securityEvents ?? []) securityEvents.inc({ event, reason }, 0);
   return {
     contentType: registry.contentType,
     request: (method, route, status, ms) =>
@@ -162,6 +145,12 @@ export function makeMetrics({ pool, events, collectProcessMetrics }: MetricsDeps
     ledgerFaults: (faults) => ledgerFaults.inc(faults),
     moneyAlarm: (kind, cases) => moneyAlarms.inc({ kind }, cases),
     unregisteredInvoices: (invoices) => unregisteredInvoices.inc(invoices),
+    rowsPruned: (table, rows) => rowsPruned.inc({ table }, rows),
+    requestShed: (requestClass, reason) => requestsShed.inc({ class: requestClass, reason }),
+    databaseBreaker: (isOpen) => {
+      breakerOpen.set(isOpen ? 1 : 0);
+      if (isOpen) breakerOpenings.inc();
+    },
     pageError: (kind) => pageErrors.inc({ kind }),
     webVital: (name, value) => (name === 'CLS' ? shifts.observe(value) : vitals.observe({ name }, value)),
     text: () => registry.metrics(),

@@ -47,7 +47,7 @@ describe('page reports', () => {
       text: 'x is not a function',
       frames: ['look-DkXy1234.js:1:4031'],
       page: '/service/:id/house-cleaning',
-      release: 'a1b2c3',
+      pageRelease: 'a1b2c3',
     });
   });
 

@@ -44,7 +44,7 @@ export function pageReportRoutes({
         metrics.pageError(kind);
         if (mayLog())
           log.warn(
-            { kind, text: maskText(message), frames, page: pathPattern(page), release },
+            { kind, text: maskText(message), frames, page: pathPattern(page), pageRelease: release },
             'browser error',
           );
       }

@@ -1,3 +1,4 @@
+import { measureVendor } from './measure-vendor.ts';
 import type { VendorOutage } from './vendor-outage.ts';
 import { readJson } from './read-json.ts';
 
@@ -29,11 +30,21 @@ export interface JsonRequest {
 /**
  * Requests JSON and returns the answer or the reason for the outage. The URL, the headers and the body contain keys and
  * places, so they never appear in a message.
+ * @param vendor names the service in metrics and traces: a constant
  */
-export async function fetchJson(
+export function fetchJson(
+  vendor: string,
+  url: URL,
+  options: FetchOptions,
+  request: JsonRequest = {},
+): Promise<JsonResponse | VendorOutage> {
+  return measureVendor(vendor, () => exchange(url, options, request));
+}
+
+async function exchange(
   url: URL,
   { timeoutMs, userAgent }: FetchOptions,
-  { validStatuses = [], body, form, headers }: JsonRequest = {},
+  { validStatuses = [], body, form, headers }: JsonRequest,
 ): Promise<JsonResponse | VendorOutage> {
   const timeoutSignal = AbortSignal.timeout(timeoutMs);
   try {

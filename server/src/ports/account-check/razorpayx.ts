@@ -96,7 +96,7 @@ function request(
   body?: object,
 ): Promise<JsonResponse | VendorOutage> {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  return fetchJson(new URL(path, url), options, {
+  return fetchJson('razorpayx', new URL(path, url), options, {
     validStatuses: [400, 404, 422],
     headers: { authorization },
     ...(body ? { body } : {}),

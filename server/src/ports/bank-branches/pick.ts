@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 
 /** Branches close and move within months; a code that does not exist yet may exist soon. */
 const CACHE = { maxEntries: 20_000, foundTtlMs: DAY, notFoundTtlMs: 600_000 };
-const CIRCUIT_BREAKER = { failureThreshold: 3, openMs: 30_000 };
+const CIRCUIT_BREAKER = { failureThreshold: 3, openMs: 30_000, target: 'ifsc' };
 /** The person keeps typing in the meantime; after this time they type the branch too. */
 const TIMEOUT_MS = 2500;
 

@@ -47,7 +47,7 @@ async function fetchBranch(
   // The base may contain a folder and a query, such as a key of the hosting provider.
   const address = new URL(url);
   address.pathname = `${address.pathname.replace(/\/$/, '')}/${ifsc}`;
-  const answer = await fetchJson(address, fetchOptions, { validStatuses: [404] });
+  const answer = await fetchJson('ifsc', address, fetchOptions, { validStatuses: [404] });
   if ('outage' in answer) return answer;
   // Any server answers 404 to an unknown path; only this service sends this body.
   if (answer.status === 404)

@@ -75,7 +75,7 @@ async function request(
 ): Promise<Result[] | 'not_found' | VendorOutage> {
   const address = new URL('/maps/api/geocode/json', url);
   address.search = new URLSearchParams({ ...query, language: 'en', key }).toString();
-  const answer = await fetchJson(address, fetchOptions);
+  const answer = await fetchJson('google_geocoding', address, fetchOptions);
   if ('outage' in answer) return answer;
   const { data } = reply.safeParse(answer.json);
   if (!data) return { outage: 'unreadable' };

@@ -71,7 +71,7 @@ function request(
     'accept-language': 'en',
   }))
     address.searchParams.set(name, value);
-  return fetchJson(address, fetchOptions);
+  return fetchJson('nominatim', address, fetchOptions);
 }
 
 function inIndia(address: Readonly<Record<string, string>>): boolean {

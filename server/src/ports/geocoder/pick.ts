@@ -24,7 +24,7 @@ export interface GeocoderSettings {
 const DAY = 86_400_000;
 
 const CACHE = { maxEntries: 20_000, foundTtlMs: DAY, notFoundTtlMs: 600_000 };
-const CIRCUIT_BREAKER = { failureThreshold: 3, openMs: 30_000 };
+const CIRCUIT_BREAKER = { failureThreshold: 3, openMs: 30_000, target: 'geocoder' };
 /** A page waits for its location; after this time the gazetteer's answer is preferable. */
 const TIMEOUT_MS = 2500;
 /** Google allows 3,000 requests a minute per project. */

@@ -14,7 +14,7 @@ export interface InvoiceRegistrySettings {
   readonly PUBLIC_URL?: string | undefined;
 }
 
-const CIRCUIT_BREAKER = { failureThreshold: 3, openMs: 60_000 };
+const CIRCUIT_BREAKER = { failureThreshold: 3, openMs: 60_000, target: 'invoice_registry' };
 /** A job waits, no person. */
 const TIMEOUT_MS = 20_000;
 

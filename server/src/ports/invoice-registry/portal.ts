@@ -81,7 +81,7 @@ async function request(
   // The base may contain a folder and a query, such as a client id of the provider.
   const address = new URL(url);
   address.pathname = `${address.pathname.replace(/\/$/, '')}/${path}`;
-  const answer = await fetchJson(address, fetchOptions, {
+  const answer = await fetchJson('invoice_registry', address, fetchOptions, {
     headers: { authorization: `Bearer ${key}` },
     validStatuses: [400, 422],
     ...(body === undefined ? {} : { body }),

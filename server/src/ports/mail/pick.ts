@@ -11,7 +11,7 @@ export interface MailSettings {
 
 /** A job waits for it, and has a minute in total. */
 const TIMEOUT_MS = 20_000;
-const CIRCUIT_BREAKER = { failureThreshold: 5, openMs: 60_000 };
+const CIRCUIT_BREAKER = { failureThreshold: 5, openMs: 60_000, target: 'smtp' };
 
 /** Returns the mail server of the environment, or the demo's mailbox without one. */
 export function pickMail(

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { measureVendor } from '../../platform/vendors/measure-vendor.ts';
 import { isVendorOutage, type VendorOutage } from '../../platform/vendors/vendor-outage.ts';
 import { composeMail } from './compose.ts';
 import type { MailOutcome, MailVendor } from './port.ts';
@@ -84,11 +85,13 @@ export function smtpMail({ url, from, timeoutMs, guard }: SmtpSettings): MailVen
         },
       };
       const answer = await guard<MailOutcome>(() =>
-        withDeadline(
-          transport
-            .sendMail(mail)
-            .then((): MailOutcome => ({ outcome: 'accepted', delivered: false }), outcomeOf),
-          timeoutMs,
+        measureVendor('smtp', () =>
+          withDeadline(
+            transport
+              .sendMail(mail)
+              .then((): MailOutcome => ({ outcome: 'accepted', delivered: false }), outcomeOf),
+            timeoutMs,
+          ),
         ),
       );
       return isVendorOutage(answer) ? { outcome: 'failed', error: answer.outage } : answer;

@@ -79,6 +79,17 @@ export function objectStoreConformance(name: string, make: () => Promise<ObjectS
       expect(await store.remove('a')).toEqual({ outcome: 'stored' });
     });
 
+    it('lists the objects of a folder, without those of its folders', async () => {
+      const store = await make();
+      const keys = Array.from({ length: 7 }, (_, number) => `log/entry-${number}`);
+      for (const key of [...keys, 'log/older/entry-1', 'logs/entry-1', 'log-1', 'other'])
+        await store.put(key, Buffer.from(key));
+      const listed = await store.list('log');
+      expect(listed.outcome === 'found' && [...listed.keys].toSorted()).toEqual(keys);
+      expect(await store.list('nothing')).toEqual({ outcome: 'found', keys: [] });
+      await expect(store.list('../log')).rejects.toThrow(RangeError);
+    });
+
     it('distinguishes empty objects from missing ones', async () => {
       const store = await make();
       await store.put('empty', Buffer.alloc(0));

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { access, copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { requireValidKey, type ObjectRead, type ObjectSource, type ObjectStore } from './port.ts';
+import {
+  isKeySegment,
+  requireValidKey,
+  type ObjectRead,
+  type ObjectSource,
+  type ObjectStore,
+} from './port.ts';
 
 /** Returns the path of an object in a local store. */
 export function objectPath(folder: string, key: string): string {
@@ -55,6 +61,17 @@ export function localObjectStore(folder: string): ObjectStore {
         return 'present';
       } catch (error) {
         return isMissing(error) ? 'missing' : 'failed';
+      }
+    },
+    async list(within) {
+      const path = pathOf(within);
+      try {
+        const entries = await readdir(path, { withFileTypes: true });
+        // Partial files have names that no key has.
+        const names = entries.filter((entry) => entry.isFile() && isKeySegment(entry.name));
+        return { outcome: 'found', keys: names.map(({ name }) => `${within}/${name}`) };
+      } catch (error) {
+        return isMissing(error) ? { outcome: 'found', keys: [] } : { outcome: 'failed', error };
       }
     },
     async remove(key) {

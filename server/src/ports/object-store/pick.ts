@@ -1,4 +1,8 @@
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { StoreIdentity } from '../../platform/keys/installation-rules.ts';
+import { readOrCreateSecretFile } from '../../platform/secret.ts';
 import { localObjectStore } from './local.ts';
 import type { ObjectStore } from './port.ts';
 import type { S3Options } from './s3.ts';
@@ -19,6 +23,33 @@ export interface ObjectStoreSettings {
 /** Returns the folder of the local object store. */
 export function filesFolder(dataDir: string): string {
   return join(dataDir, 'files');
+}
+
+/** Name of the file that identifies a local store; a folder that several machines share has one. */
+const STORE_ID_FILE = '.store-id';
+
+/**
+ * Returns the identity of the store that the settings name. A local store gets a random one on the first call.
+ *
+ * @throws an error that names the settings that are missing
+ */
+export async function objectStoreIdentity(settings: ObjectStoreSettings): Promise<StoreIdentity> {
+  if (settings.OBJECT_STORE === 's3') {
+    const id = s3StoreName(s3Options(settings));
+    return { id, place: id, isLocal: false };
+  }
+  const folder = filesFolder(settings.DATA_DIR);
+  const id = await readOrCreateSecretFile(folder, STORE_ID_FILE, () => randomBytes(8).toString('hex'));
+  return {
+    id: `local ${id}`,
+    place: `the local store ${id} (${hostname()}:${resolve(folder)})`,
+    isLocal: true,
+  };
+}
+
+/** Returns what identifies the buckets of a service. */
+export function s3StoreName({ endpoint, region, buckets }: S3Options): string {
+  return `${endpoint ?? region} ${buckets.public} ${buckets.private}`;
 }
 
 /**

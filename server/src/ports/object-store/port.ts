@@ -12,6 +12,11 @@ export type ObjectWrite =
 /** The result of an existence check. */
 export type ObjectPresence = 'present' | 'missing' | 'failed';
 
+/** The result of a list: the keys in no order. */
+export type ObjectList =
+  | { readonly outcome: 'found'; readonly keys: readonly string[] }
+  | { readonly outcome: 'failed'; readonly error: unknown };
+
 /** The data to store: bytes, or a file that is copied without loading it into memory. */
 export type ObjectSource = Uint8Array | { readonly path: string };
 
@@ -31,9 +36,17 @@ export interface ObjectStore {
   exists(key: string, visibility?: ObjectVisibility): Promise<ObjectPresence>;
   /** Removes the public and the private object of a key; returns `stored` also if there was none. */
   remove(key: string): Promise<ObjectWrite>;
+  /** Returns the keys of the private objects directly in a folder, which is the beginning of their keys without the last `/`. */
+  list(folder: string): Promise<ObjectList>;
+}
+
+/** Returns whether a name is a segment of a valid key. */
+export function isKeySegment(name: string): boolean {
+  return SEGMENT_ONLY.test(name);
 }
 
 const SEGMENT = '[a-z0-9](?:[a-z0-9_-]|\\.(?!\\.)){0,119}';
+const SEGMENT_ONLY = new RegExp(`^${SEGMENT}$`);
 const KEY = new RegExp(`^${SEGMENT}(?:/${SEGMENT}){0,3}$`);
 
 /**

@@ -16,6 +16,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   stub.failWith = null;
+  // Smaller than the lists of the conformance tests.
+  stub.pageSize = 3;
   stub.openBuckets.clear();
   stub.openBuckets.add('shown');
   for (const bucket of stub.buckets.values()) bucket.clear();

@@ -9,10 +9,12 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { measureVendor } from '../../platform/vendors/measure-vendor.ts';
 import {
   requireValidKey,
   type ObjectRead,
@@ -53,7 +55,7 @@ const MAX_ATTEMPTS = 3;
 /** Returns a client for an S3-compatible service. */
 export function s3Client(options: S3Options): S3Client {
   const connections = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
-  return new S3Client({
+  const client = new S3Client({
     region: options.region,
     ...(options.endpoint ? { endpoint: options.endpoint } : {}),
     forcePathStyle: options.pathStyle,
@@ -70,6 +72,24 @@ export function s3Client(options: S3Options): S3Client {
       httpsAgent: new HttpsAgent(connections),
     },
   });
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const settled = await measureVendor(
+        's3',
+        () =>
+          next(args).then(
+            (output) => ({ output }),
+            (error: unknown) => ({ error }),
+          ),
+        // A missing object is an answer.
+        (one) => ('error' in one && !isMissingError(one.error) ? 'failed' : 'ok'),
+      );
+      if ('error' in settled) throw settled.error;
+      return settled.output;
+    },
+    { step: 'initialize', name: 'measure' },
+  );
+  return client;
 }
 
 /**
@@ -151,6 +171,29 @@ export function s3ObjectStore(options: S3Options, client: S3Client = s3Client(op
         }
       };
       return inBuckets(visibility, head, (presence) => presence === 'missing');
+    },
+    async list(folder) {
+      const Prefix = `${requireValidKey(folder)}/`;
+      const keys: string[] = [];
+      let ContinuationToken: string | undefined;
+      try {
+        do {
+          const page = await client.send(
+            new ListObjectsV2Command({
+              Bucket: options.buckets.private,
+              Prefix,
+              Delimiter: '/',
+              ...(ContinuationToken ? { ContinuationToken } : {}),
+            }),
+            { abortSignal: timeLimit(0) },
+          );
+          keys.push(...(page.Contents ?? []).flatMap(({ Key }) => (Key ? [Key] : [])));
+          ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+        } while (ContinuationToken);
+        return { outcome: 'found', keys };
+      } catch (error) {
+        return { outcome: 'failed', error };
+      }
     },
     async remove(key) {
       const Key = requireValidKey(key);

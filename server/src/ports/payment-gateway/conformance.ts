@@ -82,6 +82,17 @@ export function gatewayConformance(name: string, make: () => Promise<GatewayUnde
       expect(first).toMatchObject({ paymentId, amount: 20_000, receipt: `${runId}-r1` });
       expect(await gateway.refund(part)).toMatchObject({ id: first.id });
       expect(await gateway.refundById(first.id)).toMatchObject({ id: first.id, amount: 20_000 });
+      const start = new Date(0);
+      expect(await gateway.paymentsSince(start, 0)).toMatchObject({
+        items: expect.arrayContaining([
+          expect.objectContaining({ id: paymentId, orderId: created.id, captured: true }),
+        ]),
+      });
+      expect(await gateway.refundsSince(start, 0)).toMatchObject({
+        items: expect.arrayContaining([
+          expect.objectContaining({ id: first.id, paymentId, receipt: `${runId}-r1` }),
+        ]),
+      });
       const more = { ...part, amount: paise(30_001), key: `${runId}-much` };
       expect(await gateway.refund(more)).toMatchObject({ refused: expect.any(String) });
       const rest = await gateway.refund({ ...part, amount: paise(30_000), key: `${runId}-rest` });

@@ -62,7 +62,7 @@ export function pickGateway(
     });
     return { gateway, simulator: null };
   }
-  const secretFor = (use: string) => vault.mac(`payment simulator ${use}`).toString('hex');
+  const secretFor = (use: string) => vault.stableMac(`payment simulator ${use}`).toString('hex');
   const credentials = { keyId: SIMULATOR_KEY, keySecret: secretFor('key') };
   // The simulator signs with the first secret; the adapter accepts each.
   const [webhookSecret = secretFor('webhook')] = webhookSecrets;

@@ -4,9 +4,20 @@ import type { Money } from '@aaspaas/contract/kernel/money.ts';
 import type { PaymentMethod } from '@aaspaas/contract/kernel/payment-methods.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 
-/** The gateway gave no answer; a retry may help. The reason goes to the log, so it contains no personal data. */
+/**
+ * The gateway gave no answer; a retry may help. The reason goes to the log, so it contains no personal data. `held`: it was not asked,
+ * because the product sends nothing until a restored database is reconciled.
+ */
 export interface GatewayOutage {
-  readonly outage: 'timed_out' | 'unreachable' | 'failed' | 'unreadable' | 'over_limit' | 'denied' | 'busy';
+  readonly outage:
+    | 'timed_out'
+    | 'unreachable'
+    | 'failed'
+    | 'unreadable'
+    | 'over_limit'
+    | 'denied'
+    | 'busy'
+    | 'held';
 }
 
 /** The gateway refused the request; a retry will not help. `because` is the gateway's code. */
@@ -21,6 +32,8 @@ export interface GatewayPayment {
   readonly amount: Money;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   readonly captured: boolean;
+  /** What of it was refunded, or is being refunded, with refunds that were made at the gateway. */
+  readonly refunded: Money;
   /** Null if not reported, or if receipts have no name for it. */
   readonly method: PaymentMethod | null;
   /** The gateway's fee with the tax on it, and that tax; null until the gateway states them. */
@@ -65,6 +78,13 @@ export interface GatewayReconRow {
   /** Null for some adjustments. */
   readonly utr: string | null;
   readonly settledAt: Date;
+}
+
+/** A page of a list, newest first. */
+export interface GatewayPage<Item> {
+  readonly items: readonly Item[];
+  /** How many items to skip for the next page; null after the last one. */
+  readonly next: number | null;
 }
 
 /** A page of the report of a day. */
@@ -125,6 +145,8 @@ export interface PaymentGateway {
   }): Promise<{ readonly id: string } | GatewayRefusal | GatewayOutage>;
   /** Returns every payment attempted for an order. */
   paymentsOf(orderId: string): Promise<readonly GatewayPayment[] | 'not_found' | GatewayOutage>;
+  /** Returns a page of the payments that were attempted since a time, for any order. */
+  paymentsSince(from: Date, skip: number): Promise<GatewayPage<GatewayPayment> | GatewayOutage>;
   /** Refunds part of a payment. Requests with the same `key` (10 characters or more) make one refund. */
   refund(refund: {
     readonly paymentId: string;
@@ -134,6 +156,8 @@ export interface PaymentGateway {
   }): Promise<GatewayRefund | GatewayRefusal | GatewayOutage>;
   /** Returns the current state of a refund. */
   refundById(id: string): Promise<GatewayRefund | 'not_found' | GatewayOutage>;
+  /** Returns a page of the refunds that were made since a time, also by hand at the gateway. */
+  refundsSince(from: Date, skip: number): Promise<GatewayPage<GatewayRefund> | GatewayOutage>;
   /** Returns a settlement. */
   settlementById(id: string): Promise<GatewaySettlement | 'not_found' | GatewayOutage>;
   /**

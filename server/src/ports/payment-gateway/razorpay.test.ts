@@ -134,6 +134,38 @@ describe('Razorpay adapter', () => {
     });
   });
 
+  it('lists what was made since a time in pages, and nothing if an item cannot be read', async () => {
+    const urls: string[] = [];
+    let items: readonly object[] = [];
+    const gateway = razorpay({
+      url: 'http://stub',
+      ...CREDENTIALS,
+      webhookSecrets: SECRETS,
+      timeoutMs: 2000,
+      send: async (request) => {
+        urls.push(request.url);
+        return Response.json({ items });
+      },
+    });
+    const from = new Date('2026-11-20T00:00:00.500Z');
+    const payment = { id: 'pay_1', order_id: 'order_1', amount: 500, status: 'captured' };
+    items = Array.from({ length: 100 }, () => payment);
+    expect(await gateway.paymentsSince(from, 200)).toMatchObject({ next: 300 });
+    items = [{ id: 'rfnd_1', payment_id: 'pay_1', amount: 500, receipt: 'r-1', status: 'processed' }];
+    expect(await gateway.refundsSince(from, 0)).toMatchObject({
+      items: [{ id: 'rfnd_1', paymentId: 'pay_1', amount: 500, receipt: 'r-1', status: 'processed' }],
+      next: null,
+    });
+    expect(urls).toEqual([
+      'http://stub/v1/payments?from=1795132800&count=100&skip=200',
+      'http://stub/v1/refunds?from=1795132800&count=100&skip=0',
+    ]);
+    expect(await gateway.paymentsSince(from, 0)).toEqual({ outage: 'unreadable' });
+    stubbedResponse = () => new Response('{}', { status: 400 });
+    expect(await adapter().refundsSince(from, 0)).toEqual({ outage: 'failed' });
+    stubbedResponse = null;
+  });
+
   it('accepts an event only with a signature over its exact bytes', async () => {
     const gateway = adapter();
     const body = Buffer.from('{"event": "payment.captured", "payload": {}}');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type RequestSettings, sendRequest } from './request.ts';
 import type {
   GatewayOutage,
+  GatewayPage,
   GatewayReconRow,
   GatewayRefusal,
   PaymentGateway,
@@ -15,8 +16,8 @@ import {
   wireDispute,
   wireError,
   wireEvent,
+  wireList,
   wirePayment,
-  wireReconPage,
   wireReconRow,
   wireRefund,
   wireRowName,
@@ -42,6 +43,9 @@ const CAPTURE = { automatic_expiry_period: 30, manual_expiry_period: 30, refund_
 
 /** Rows of a page of the reconciliation report; the gateway allows 1,000. */
 const RECON_PAGE = 500;
+
+/** Items of a page of another list: as many as the gateway allows. */
+const LIST_PAGE = 100;
 
 /** Razorpay's REST API; the simulator implements the same API. */
 export function razorpay(settings: RazorpaySettings): PaymentGateway {
@@ -75,6 +79,9 @@ export function razorpay(settings: RazorpaySettings): PaymentGateway {
       return payments ?? 'not_found';
     },
 
+    paymentsSince: (from, skip) =>
+      listSince(settings, '/v1/payments', (item) => wirePayment.safeParse(item).data ?? null, { from, skip }),
+
     async refund({ paymentId, amount, key, receipt }) {
       const response = await sendRequest(
         settings,
@@ -91,6 +98,9 @@ export function razorpay(settings: RazorpaySettings): PaymentGateway {
       return parseResponse(response, wireRefund) ?? 'not_found';
     },
 
+    refundsSince: (from, skip) =>
+      listSince(settings, '/v1/refunds', (item) => wireRefund.safeParse(item).data ?? null, { from, skip }),
+
     async settlementById(id) {
       const response = await sendRequest(settings, 'GET', `/v1/settlements/${encodeURIComponent(id)}`);
       return parseResponse(response, wireSettlement) ?? 'not_found';
@@ -106,7 +116,7 @@ export function razorpay(settings: RazorpaySettings): PaymentGateway {
         skip: String(skip),
       });
       const response = await sendRequest(settings, 'GET', `/v1/settlements/recon/combined?${query}`);
-      const page = parseResponse(response, wireReconPage);
+      const page = parseResponse(response, wireList);
       // A refused report is an outage: an empty one would look like a day without settlements.
       if (page === null) return { outage: 'failed' };
       return 'items' in page ? readReconPage(page.items, skip) : page;
@@ -142,6 +152,30 @@ function parseEvent(body: Buffer, id: string): WebhookEvent | UnreadableEvent {
     settlement: data.payload.settlement?.entity ?? null,
     dispute: data.payload.dispute?.entity ?? null,
   };
+}
+
+async function listSince<Item>(
+  settings: RequestSettings,
+  path: string,
+  read: (item: unknown) => Item | null,
+  { from, skip }: { readonly from: Date; readonly skip: number },
+): Promise<GatewayPage<Item> | GatewayOutage> {
+  const query = new URLSearchParams({
+    from: String(Math.floor(from.getTime() / 1000)),
+    count: String(LIST_PAGE),
+    skip: String(skip),
+  });
+  const page = parseResponse(await sendRequest(settings, 'GET', `${path}?${query}`), wireList);
+  // A refused list is an outage: an empty one would look like a time in which nothing happened.
+  if (page === null) return { outage: 'failed' };
+  if (!('items' in page)) return page;
+  const items: Item[] = [];
+  for (const item of page.items) {
+    const one = read(item);
+    if (one === null) return { outage: 'unreadable' };
+    items.push(one);
+  }
+  return { items, next: items.length < LIST_PAGE ? null : skip + items.length };
 }
 
 /** Reads the rows of a page one by one. */

@@ -1,3 +1,4 @@
+import { measureVendor } from '../../platform/vendors/measure-vendor.ts';
 import { readJson } from '../../platform/vendors/read-json.ts';
 import type { GatewayOutage } from './port.ts';
 
@@ -18,13 +19,25 @@ export interface RequestSettings {
 export const sendOverNetwork: RequestSettings['send'] = (request, signal) => fetch(request, { signal });
 
 /** Sends a request and returns the JSON response with its status, or why there is none. Messages contain neither keys nor personal data. */
-export async function sendRequest(
-  { url, keyId, keySecret, timeoutMs, send }: RequestSettings,
+export function sendRequest(
+  settings: RequestSettings,
   method: 'GET' | 'POST',
   path: string,
   body?: object,
   headers: Readonly<Record<string, string>> = {},
-): Promise<{ readonly status: number; readonly json: unknown } | GatewayOutage> {
+): Promise<GatewayResponse> {
+  return measureVendor('razorpay', () => exchange(settings, method, path, body, headers));
+}
+
+type GatewayResponse = { readonly status: number; readonly json: unknown } | GatewayOutage;
+
+async function exchange(
+  { url, keyId, keySecret, timeoutMs, send }: RequestSettings,
+  method: 'GET' | 'POST',
+  path: string,
+  body: object | undefined,
+  headers: Readonly<Record<string, string>>,
+): Promise<GatewayResponse> {
   const timeoutSignal = AbortSignal.timeout(timeoutMs);
   try {
     const reply = await send(

@@ -22,6 +22,7 @@ export const wirePayment = z
     currency: z.string().nullish(),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     captured: z.boolean().nullish(),
+    amount_refunded: amount.nullish(),
     // The gateway adds payment methods without notice.
     method: z.enum(PAYMENT_METHODS).nullable().catch(null),
     // Null until the capture. A wrong one must not hide the payment: the settlement states it again.
@@ -39,6 +40,7 @@ export const wirePayment = z
       captured:
         (one.currency ?? 'INR') === 'INR' &&
         (one.status === 'captured' || (one.status === 'refunded' && one.captured === true)),
+      refunded: paise(one.amount_refunded ?? 0),
       method: one.method,
       ...feeOf(one),
     }),
@@ -138,8 +140,8 @@ export const wireReconRow = z
     }),
   );
 
-/** Parses a page of the report: each row separately, so that one of another shape does not stop the others. */
-export const wireReconPage = z.object({ items: z.array(z.unknown()) });
+/** Parses a list whose items are parsed one by one. */
+export const wireList = z.object({ items: z.array(z.unknown()) });
 
 /** Whether a row of the report is not settled yet. */
 export const wireUnsettledRow = z.union([

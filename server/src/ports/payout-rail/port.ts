@@ -50,6 +50,13 @@ export type RailReport = RailStatus & {
   readonly fee: RailFee;
 };
 
+/** A page of a list of payments, newest first. */
+export interface RailPage {
+  readonly items: readonly RailReport[];
+  /** How many payments to skip for the next page; null after the last one. */
+  readonly next: number | null;
+}
+
 /** The vendor refused a payment; a retry will not help. `refused`: the vendor's code. */
 export interface RailRefusal {
   readonly refused: string;
@@ -70,6 +77,8 @@ export interface PayoutApi {
   byId(id: string): Promise<RailReport | 'not_found' | RailOutage>;
   /** Returns the payment that was made with one of our references, with any key. */
   byReference(reference: string): Promise<RailReport | 'not_found' | RailOutage>;
+  /** Returns a page of the payments that were made since a time, with any reference. */
+  paymentsSince(from: Date, skip: number): Promise<RailPage | RailOutage>;
   /** Verifies and parses a report; the signature covers the exact bytes of the body. Null: signed, but about something else. */
   parseReport(sent: {
     readonly body: Buffer;

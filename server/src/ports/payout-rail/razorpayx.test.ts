@@ -135,6 +135,25 @@ describe('razorpayx', () => {
     }
   });
 
+  it('lists the payments since a time in pages, and none if one cannot be read', async () => {
+    const sent = payment();
+    const answer = await rail.send(sent);
+    const from = new Date('2026-11-20T00:00:00.500Z');
+    const page = await rail.paymentsSince(from, vendor.payouts.size - 1);
+    expect(page).toEqual({ items: [answer], next: null });
+    expect(vendor.requests.at(-1)?.url.search).toBe(
+      `?account_number=${STUB_KEYS.accountNumber}&from=1795132800&count=100&skip=${vendor.payouts.size - 1}`,
+    );
+    const item = '{"id":"pout_1","amount":5,"status":"processing"}';
+    const items = Array.from({ length: 100 }, () => item).join(',');
+    vendor.failWith({ status: 200, body: `{"items":[${items}]}` });
+    expect(await rail.paymentsSince(from, 100)).toMatchObject({ next: 200 });
+    for (const body of ['{"items":[{"id":"pout_1","amount":5,"status":"other"}]}', '{}']) {
+      vendor.failWith({ status: 200, body });
+      expect(await rail.paymentsSince(from, 0)).toEqual({ outage: 'unreadable' });
+    }
+  });
+
   it('reports a refusal, an unknown id, and an outage as values', async () => {
     expect(await rail.send(payment({ payee: { ...payment().payee, account: '000000001' } }))).toEqual({
       refused: 'BAD_REQUEST_ERROR',

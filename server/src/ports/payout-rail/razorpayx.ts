@@ -98,6 +98,9 @@ function statusOf({ status, utr, status_details: details, failure_reason }: Wire
   }
 }
 
+/** Payouts of a page: as many as the vendor allows. */
+const PAGE = 100;
+
 const wirePayouts = z.object({ items: z.array(z.unknown()) });
 const wireError = z.object({ error: z.object({ code: z.string() }) });
 const wireEvent = z.object({
@@ -160,6 +163,23 @@ export function razorpayx(settings: RazorpayxSettings): PayoutApi {
       return reports.length === 0 ? 'not_found' : { outage: 'unreadable' };
     },
 
+    async paymentsSince(from, skip) {
+      const query = new URLSearchParams({
+        account_number: settings.accountNumber,
+        from: String(Math.floor(from.getTime() / 1000)),
+        count: String(PAGE),
+        skip: String(skip),
+      });
+      const answer = await request(settings, `/v1/payouts?${query}`);
+      if ('outage' in answer) return answer;
+      const { data } = wirePayouts.safeParse(answer.json);
+      if (answer.status >= 400 || !data) return { outage: 'unreadable' };
+      const items = data.items.flatMap((item) => wirePayout.safeParse(item).data ?? []);
+      // A payout that cannot be read may be one of ours.
+      if (items.length < data.items.length) return { outage: 'unreadable' };
+      return { items, next: items.length < PAGE ? null : skip + items.length };
+    },
+
     parseReport({ body, signature }) {
       if (!webhookSecret || !signature || !isSigned(body, signature, webhookSecret))
         return 'invalid_signature';
@@ -184,7 +204,7 @@ function request(
   { headers, body }: { readonly headers?: Readonly<Record<string, string>>; readonly body?: object } = {},
 ): Promise<JsonResponse | VendorOutage> {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  return fetchJson(new URL(path, url), options, {
+  return fetchJson('razorpayx', new URL(path, url), options, {
     validStatuses: ANSWERS,
     headers: { authorization, ...headers },
     ...(body ? { body } : {}),

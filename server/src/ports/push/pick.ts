@@ -1,12 +1,11 @@
 import { createECDH } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readOrCreateSecretFile } from '../../platform/secret.ts';
 import type { PushSender } from './port.ts';
 import { type PushKeys, webPushSender } from './web-push.ts';
 
 /** Settings that select the push sender. */
 export interface PushSettings {
-  readonly DATA_DIR: string;
   readonly VAPID_PUBLIC_KEY?: string | undefined;
   readonly VAPID_PRIVATE_KEY?: string | undefined;
   readonly VAPID_SUBJECT?: string | undefined;
@@ -17,9 +16,9 @@ export interface PushSettings {
 /** A job waits for it, and has a minute in total. */
 const TIMEOUT_MS = 10_000;
 
-/** Returns Web Push with the environment's keys, otherwise with a pair that is created on the first start and stored in the data folder. */
-export async function pickPush(env: PushSettings): Promise<PushSender> {
-  return webPushSender({ ...(await keysOf(env)), subject: subjectOf(env), timeoutMs: TIMEOUT_MS });
+/** Returns Web Push with a key pair. */
+export function pickPush(env: PushSettings, keys: PushKeys): PushSender {
+  return webPushSender({ ...keys, subject: subjectOf(env), timeoutMs: TIMEOUT_MS });
 }
 
 /** Generates a new key pair. */
@@ -37,20 +36,42 @@ function pairOf(privateKey: Buffer): PushKeys {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: padded.toString('base64url') };
 }
 
-async function keysOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, DATA_DIR }: PushSettings): Promise<PushKeys> {
+/**
+ * Returns the key pair of the settings; null without one.
+ *
+ * @throws an error that names the setting that is missing or wrong
+ */
+export function configuredPushKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: PushSettings): PushKeys | null {
   if (!VAPID_PUBLIC_KEY !== !VAPID_PRIVATE_KEY)
     throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither');
-  const storedKey =
-    VAPID_PRIVATE_KEY ?? (await readOrCreateSecretFile(DATA_DIR, 'push.key', () => newPushKeys().privateKey));
-  const keys = read(storedKey);
+  if (!VAPID_PRIVATE_KEY) return null;
+  const keys = read(VAPID_PRIVATE_KEY);
   if (!keys)
     throw new Error(
-      VAPID_PRIVATE_KEY
-        ? 'VAPID_PRIVATE_KEY is not a P-256 private key as base64url: generate a pair with `npx web-push generate-vapid-keys`'
-        : `${join(DATA_DIR, 'push.key')} is not a valid key: restore it from a backup, or delete it, which ends all push subscriptions`,
+      'VAPID_PRIVATE_KEY is not a P-256 private key as base64url: generate a pair with `npx web-push generate-vapid-keys`',
     );
-  if (VAPID_PUBLIC_KEY && VAPID_PUBLIC_KEY !== keys.publicKey)
+  if (VAPID_PUBLIC_KEY !== keys.publicKey)
     throw new Error('VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY: set both from one pair');
+  return keys;
+}
+
+/**
+ * Returns the key pair that an earlier release stored in the data folder; null without one.
+ *
+ * @throws an error if the file is invalid
+ */
+export async function storedPushKeys(dataDir: string): Promise<PushKeys | null> {
+  const path = join(dataDir, 'push.key');
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const keys = read(text.trim());
+  if (!keys)
+    throw new Error(
+      `${path} is not a valid key: restore it from a backup, or delete it, which ends all push subscriptions`,
+    );
   return keys;
 }
 

@@ -1,10 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MESSAGE, pushConformance } from './conformance.ts';
-import { newPushKeys, pickPush } from './pick.ts';
+import { configuredPushKeys, newPushKeys, pickPush, storedPushKeys } from './pick.ts';
 import { startPushServiceStub } from './testing/push-service-stub.ts';
 import { makeFakeBrowser } from './testing/fake-browser.ts';
 import { webPushSender } from './web-push.ts';
@@ -74,19 +74,11 @@ describe('VAPID keys', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('are created once and are readable only by the owner', async () => {
-    const DATA_DIR = join(folder, 'new');
-    const [one, two] = await Promise.all([pickPush({ DATA_DIR }), pickPush({ DATA_DIR })]);
-    expect(two.publicKey).toBe(one.publicKey);
-    expect((await pickPush({ DATA_DIR })).publicKey).toBe(one.publicKey);
-    expect((await stat(join(DATA_DIR, 'push.key'))).mode & 0o777).toBe(0o600);
-    expect(Buffer.from(await readFile(join(DATA_DIR, 'push.key'), 'utf8'), 'base64url')).toHaveLength(32);
-  });
-
-  it('come from the environment if set there', async () => {
-    const env = { DATA_DIR: folder, VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
-    expect((await pickPush(env)).publicKey).toBe(keys.publicKey);
-    expect((await pickPush({ ...env, PUBLIC_URL: 'http://10.0.0.5:3000' })).publicKey).toBe(keys.publicKey);
+  it('come from the settings, which must be one pair', () => {
+    const env = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
+    expect(configuredPushKeys(env)).toEqual(keys);
+    expect(configuredPushKeys({})).toBeNull();
+    expect(pickPush({ PUBLIC_URL: 'http://10.0.0.5:3000' }, keys).publicKey).toBe(keys.publicKey);
   });
 
   it.each([
@@ -97,13 +89,16 @@ describe('VAPID keys', () => {
       { VAPID_PUBLIC_KEY: newPushKeys().publicKey, VAPID_PRIVATE_KEY: keys.privateKey },
       'VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY',
     ],
-  ])('are rejected at the start: %s', async (_what, given, claims_) => {
-    await expect(pickPush({ DATA_DIR: folder, ...given })).rejects.toThrow(claims_);
+  ])('are rejected at the start: %s', (_what, given, problem) => {
+    expect(() => configuredPushKeys(given)).toThrow(problem);
   });
 
-  it('are not replaced if the file is invalid', async () => {
+  it('of an earlier release are in a file of the data folder', async () => {
+    expect(await storedPushKeys(folder)).toBeNull();
+    await writeFile(join(folder, 'push.key'), `${keys.privateKey}\n`);
+    expect(await storedPushKeys(folder)).toEqual(keys);
     await writeFile(join(folder, 'push.key'), 'broken');
-    await expect(pickPush({ DATA_DIR: folder })).rejects.toThrow(
+    await expect(storedPushKeys(folder)).rejects.toThrow(
       `${join(folder, 'push.key')} is not a valid key: restore it from a backup`,
     );
     expect(() => webPushSender({ ...settings, subject: 'nobody' })).toThrow();

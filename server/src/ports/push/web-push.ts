@@ -2,6 +2,7 @@ import { request } from 'node:https';
 import { isPushEndpoint } from '@aaspaas/contract/features/push.ts';
 import webPush from 'web-push';
 import { publicLookup } from './public-lookup.ts';
+import { measureVendor } from '../../platform/vendors/measure-vendor.ts';
 import type { PushOutcome, PushSender } from './port.ts';
 
 /** The key pair that identifies the sender to push services (VAPID), base64url. */
@@ -48,7 +49,12 @@ export function webPushSender({ stubService, timeoutMs, ...vapid }: WebPushSetti
       );
       // Keys that cannot encrypt never belonged to a browser.
       if (!made) return 'gone';
-      return outcomeOf(await post(endpoint, made, timeoutMs, stubService));
+      const status = await measureVendor(
+        'web_push',
+        () => post(endpoint, made, timeoutMs, stubService),
+        (answered) => (answered === 0 ? 'unreachable' : outcomeOf(answered) === 'failed' ? 'failed' : 'ok'),
+      );
+      return outcomeOf(status);
     },
   };
 }

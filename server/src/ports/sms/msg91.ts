@@ -61,7 +61,7 @@ export function msg91(settings: Msg91Settings): SmsVendor {
       if (!templateId) return { outcome: 'refused', code: 'template_not_registered' };
       const variables = Object.fromEntries(composed.values.map(({ value }, at) => [`var${at + 1}`, value]));
       const answer = await guard(async () => {
-        const response = await fetchJson(new URL('/api/v5/flow', url), fetchOptions, {
+        const response = await fetchJson('msg91', new URL('/api/v5/flow', url), fetchOptions, {
           body: {
             template_id: templateId,
             short_url: '0',

@@ -39,16 +39,16 @@ export function pickSms(settings: SmsSettings, local: SmsVendor, clock: Clock): 
     return String(value);
   };
   const { PUBLIC_URL: home } = settings;
-  const connection = () => ({
+  const connection = (target: SmsVendorName) => ({
     timeoutMs: TIMEOUT_MS,
     userAgent: `Aaspaas/1.0${home ? ` (+${home})` : ''}`,
-    guard: makeCircuitBreaker(clock, CIRCUIT_BREAKER),
+    guard: makeCircuitBreaker(clock, { ...CIRCUIT_BREAKER, target }),
   });
   const make = (name: SmsVendorName): SmsVendor => {
     if (name === 'local') return local;
     if (name === 'whatsapp')
       return whatsapp({
-        ...connection(),
+        ...connection(name),
         url: settings.WHATSAPP_BASE_URL,
         token: required('WHATSAPP_TOKEN'),
         phoneId: required('WHATSAPP_PHONE_ID'),
@@ -56,7 +56,7 @@ export function pickSms(settings: SmsSettings, local: SmsVendor, clock: Clock): 
       });
     if (name === 'msg91')
       return msg91({
-        ...connection(),
+        ...connection(name),
         url: settings.MSG91_BASE_URL,
         authKey: required('MSG91_AUTH_KEY'),
         reportSecret: required('MSG91_REPORT_SECRET'),
@@ -64,7 +64,7 @@ export function pickSms(settings: SmsSettings, local: SmsVendor, clock: Clock): 
         segmentPaise: settings.MSG91_SEGMENT_PAISE ?? null,
       });
     return twilio({
-      ...connection(),
+      ...connection(name),
       url: settings.TWILIO_BASE_URL,
       accountSid: required('TWILIO_ACCOUNT_SID'),
       authToken: required('TWILIO_AUTH_TOKEN'),

@@ -46,7 +46,7 @@ export function twilio(settings: TwilioSettings): SmsVendor {
         StatusCallback: reportUrl,
       });
       const answer = await guard(async () => {
-        const response = await fetchJson(new URL(path, url), fetchOptions, {
+        const response = await fetchJson('twilio', new URL(path, url), fetchOptions, {
           form,
           headers: { authorization },
           validStatuses: [400],

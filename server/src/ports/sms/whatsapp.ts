@@ -66,20 +66,25 @@ export function whatsapp(settings: WhatsappSettings): SmsVendor {
       if ('problem' in composed) return { outcome: 'refused', code: composed.problem };
       const parameters = composed.values.map(({ value }) => ({ type: 'text', text: value }));
       const answer = await guard(async () => {
-        const response = await fetchJson(new URL(`/${VERSION}/${phoneId}/messages`, url), fetchOptions, {
-          body: {
-            messaging_product: 'whatsapp',
-            to: `91${message.to}`,
-            type: 'template',
-            template: {
-              name: message.template,
-              language: { code: message.language },
-              ...(parameters.length > 0 ? { components: [{ type: 'body', parameters }] } : {}),
+        const response = await fetchJson(
+          'whatsapp',
+          new URL(`/${VERSION}/${phoneId}/messages`, url),
+          fetchOptions,
+          {
+            body: {
+              messaging_product: 'whatsapp',
+              to: `91${message.to}`,
+              type: 'template',
+              template: {
+                name: message.template,
+                language: { code: message.language },
+                ...(parameters.length > 0 ? { components: [{ type: 'body', parameters }] } : {}),
+              },
             },
+            headers: { authorization: `Bearer ${token}` },
+            validStatuses: [400, 404],
           },
-          headers: { authorization: `Bearer ${token}` },
-          validStatuses: [400, 404],
-        });
+        );
         if ('outage' in response) return response;
         const { data } = answers.safeParse(response.json);
         if (!data) return { outage: 'unreadable' };

@@ -47,17 +47,22 @@ export function googleRoutes(
     maxTrips: MAX_TRIPS,
     maxPlaces: MAX_TRIPS,
     async routes(origins, destinations, departure) {
-      const answer = await fetchJson(new URL('/distanceMatrix/v2:computeRouteMatrix', url), fetchOptions, {
-        headers: { 'x-goog-api-key': key, 'x-goog-fieldmask': FIELDS },
-        body: {
-          origins: origins.map(waypoint),
-          destinations: destinations.map(waypoint),
-          travelMode: 'TWO_WHEELER',
-          routingPreference: 'TRAFFIC_AWARE',
-          // A departure in the past is refused, and none means now.
-          ...(departure > soon(clock.now()) ? { departureTime: departure.toISOString() } : {}),
+      const answer = await fetchJson(
+        'google_routes',
+        new URL('/distanceMatrix/v2:computeRouteMatrix', url),
+        fetchOptions,
+        {
+          headers: { 'x-goog-api-key': key, 'x-goog-fieldmask': FIELDS },
+          body: {
+            origins: origins.map(waypoint),
+            destinations: destinations.map(waypoint),
+            travelMode: 'TWO_WHEELER',
+            routingPreference: 'TRAFFIC_AWARE',
+            // A departure in the past is refused, and none means now.
+            ...(departure > soon(clock.now()) ? { departureTime: departure.toISOString() } : {}),
+          },
         },
-      });
+      );
       if ('outage' in answer) return answer;
       const { data } = reply.safeParse(answer.json);
       if (data?.length !== origins.length * destinations.length) return { outage: 'unreadable' };

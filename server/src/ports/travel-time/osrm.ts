@@ -39,7 +39,7 @@ export function osrm({ url, profile, ...fetchOptions }: OsrmSettings): RoutingSe
         destinations.map((_, index) => origins.length + index).join(';'),
       );
       address.searchParams.set('annotations', 'duration,distance');
-      const answer = await fetchJson(address, fetchOptions, { validStatuses: [400] });
+      const answer = await fetchJson('osrm', address, fetchOptions, { validStatuses: [400] });
       if ('outage' in answer) return answer;
       const { data } = reply.safeParse(answer.json);
       if (!data) return { outage: answer.status === 400 ? 'failed' : 'unreadable' };

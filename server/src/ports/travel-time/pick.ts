@@ -27,7 +27,7 @@ export interface TravelTable {
   readonly doorMinutes: number;
 }
 
-const CIRCUIT_BREAKER = { failureThreshold: 3, openMs: 30_000 };
+const CIRCUIT_BREAKER = { failureThreshold: 3, openMs: 30_000, target: 'routing' };
 
 /** A caller waits for at most 2 seconds: for its turn, then for the answer. */
 const MAX_WAIT_MS = 500;

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { type Authenticate, actorOf } from '../../platform/http/bind.ts';
+import { recordSecurityEvent } from '../../platform/log/security-log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sections } from './sections.ts';
 
@@ -27,6 +28,7 @@ export function accountExport(
         if (!actor.verified) throw new Failure('not_verified');
         await limits.hit(`export:${actor.id}`, EXPORTS_PER_DAY);
         const now = clock.now();
+        recordSecurityEvent('export', { accountId: actor.id, role, reason: 'own_account' });
         return reply
           .type('application/json; charset=utf-8')
           .header('cache-control', 'no-store')

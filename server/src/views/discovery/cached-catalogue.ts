@@ -185,7 +185,7 @@ async function serviceRows(db: Executor): Promise<readonly ServiceRow[]> {
     left join service_ratings r on r.service_id = s.id
     left join lateral (
       select 1 as one from offerings o
-      join professionals p on p.account_id = o.professional_id and p.state = 'approved' and not p.paused
+      join professional_flags p on p.account_id = o.professional_id and p.state = 'approved' and not p.paused
       where o.service_id = s.id and o.removed_at is null
       limit 1
     ) offered on true

@@ -178,7 +178,8 @@ describe('nearestQuery plan', () => {
       expect(others).toEqual([]);
       expect(offerings).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'offerings_nearest' });
       const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan');
-      expect(scanned.map((node) => node['Relation Name'])).not.toContain('professionals');
+      expect(scanned.map((node) => node['Relation Name'])).not.toContain('professional_flags');
+      expect(nodes.map((node) => node['Relation Name'])).not.toContain('professionals');
       // The one sort is of the nearest offering of each service, one row each.
       expect(nodes.filter((node) => node['Node Type'].includes('Sort')).length).toBeLessThanOrEqual(1);
     },

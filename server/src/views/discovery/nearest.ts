@@ -34,7 +34,7 @@ export function nearestQuery({ latitude, longitude }: Point, scope: NearestScope
       select o.latitude, o.longitude,
         on_sphere(o.latitude, o.longitude) <-> on_sphere(${latitude}::float8, ${longitude}::float8) as distance
       from offerings o
-      join professionals p on p.account_id = o.professional_id and p.state = 'approved' and not p.paused
+      join professional_flags p on p.account_id = o.professional_id and p.state = 'approved' and not p.paused
       where o.service_id = s.id and o.removed_at is null
       order by on_sphere(o.latitude, o.longitude) <-> on_sphere(${latitude}::float8, ${longitude}::float8)
       limit 1

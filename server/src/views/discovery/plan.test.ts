@@ -22,6 +22,7 @@ const GROWING = [
   'coverage',
   'offerings',
   'professionals',
+  'professional_flags',
   'professional_calendars',
   'accounts',
   'reviews',

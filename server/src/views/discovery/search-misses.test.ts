@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCustomer, anOperator, type TestPerson } from '../../testing/accounts.ts';
 import { demoApp } from '../../testing/demo-app.ts';
+import { pruneTables } from '../../testing/prune-tables.ts';
 import { race } from '../../testing/race.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { localGeocoder } from '../../ports/geocoder/local.ts';
@@ -162,7 +163,7 @@ describe('the recorder', () => {
   });
 });
 
-describe('the cleanup', () => {
+describe('the retention', () => {
   it('deletes days after 90 days, and queries without a day left', async () => {
     await searchTimes(3, 'xylophone');
     await searchTimes(3, 'theremin');
@@ -175,7 +176,7 @@ describe('the cleanup', () => {
     await sql`insert into search_miss_days (day, miss_id, count) select '2026-08-22', id, 4 from search_misses where query = 'xylophone'`.execute(
       app.connection.db,
     );
-    await app.runLoop('search miss cleanup');
+    await pruneTables(app, 'search_miss_days');
     expect((await stored()).map(({ query, total }) => [query, total])).toEqual([
       ['theremin', 2],
       ['xylophone', 5],
@@ -183,7 +184,7 @@ describe('the cleanup', () => {
     await sql`update search_miss_days set day = '2026-01-01' where miss_id = (select id from search_misses where query = 'theremin')`.execute(
       app.connection.db,
     );
-    await app.runLoop('search miss cleanup');
+    await pruneTables(app, 'search_miss_days');
     expect((await stored()).map(({ query }) => query)).toEqual(['xylophone']);
   });
 });

@@ -11,6 +11,7 @@ import {
 } from '../../testing/bookings.ts';
 import { requestExport } from '../../testing/documents.ts';
 import { assignLine } from '../../testing/line-actions.ts';
+import { pruneTables } from '../../testing/prune-tables.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { assignmentOutcomesQuery } from './routes.ts';
 
@@ -100,7 +101,7 @@ describe('GET employee/offers', () => {
     expect(sections['line_candidates']).toHaveLength(2);
     const before = app.clock.now().toISOString();
     app.clock.advance(91 * 24 * 60);
-    await app.runLoop('candidate cleanup');
+    await pruneTables(app, 'line_candidates');
     const { rows } = await sql`select 1 from line_candidates`.execute(app.connection.db);
     expect(rows).toEqual([]);
     app.clock.set(before);

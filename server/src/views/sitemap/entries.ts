@@ -18,7 +18,7 @@ export const entriesQuery: RawBuilder<SitemapEntry> = sql<SitemapEntry>`
       exists (select from reviews where service_id = s.id and hidden_at is null)
       or exists (
         select from offerings o
-        join professionals p on p.account_id = o.professional_id and p.state = 'approved' and not p.paused
+        join professional_flags p on p.account_id = o.professional_id and p.state = 'approved' and not p.paused
         where o.service_id = s.id and o.removed_at is null
       )
     )

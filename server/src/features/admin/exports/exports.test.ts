@@ -308,10 +308,10 @@ describe('the file', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'expired', query: '' });
     expect((await exportsOf(owner)).find((one) => one.id === id)?.state).toBe('expired');
     await endIn(id, -30 * 24 * 60 + 1);
-    await app.runLoop('expired exports');
+    await app.runLoop('prune');
     expect(await rowOf(id)).toBeDefined();
     await endIn(id, -30 * 24 * 60 - 1);
-    await app.runLoop('expired exports');
+    await app.runLoop('prune');
     expect(await rowOf(id)).toBeUndefined();
   });
 

@@ -15,7 +15,7 @@ import type { Authenticate } from '../../../platform/http/bind.ts';
 import type { Call, Handlers } from '../../../platform/http/call.ts';
 import { text, validationFailure } from '../../../platform/http/failures.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sameHash, type Vault } from '../../../platform/vault.ts';
+import type { Vault } from '../../../platform/vault.ts';
 import type { ObjectStore } from '../../../ports/object-store/port.ts';
 import { objectStream } from '../../media/index.ts';
 import { runAudited } from '../actions/audited.ts';
@@ -175,7 +175,7 @@ function presentExport(row: ListedExport, readerId: number): ListExport {
 /** Returns the address of an export's file, valid for a few minutes with a session of its operator. */
 function exportLink(vault: Vault, id: number, operatorId: number, now: Date): string {
   const until = Math.floor(addMinutes(now, EXPORT_LINK_MINUTES).getTime() / 1000);
-  return `/api/admin/exports/${id}/file?proof=${until}-${linkMac(vault, id, operatorId, until).toString('base64url')}`;
+  return `/api/admin/exports/${id}/file?proof=${until}-${vault.mac(linkText(id, operatorId, until)).toString('base64url')}`;
 }
 
 function isValidLink(
@@ -190,10 +190,10 @@ function isValidLink(
   const [, until = '0', mac = ''] = /^(\d{1,12})-([\w-]{43})$/.exec(proof) ?? [];
   return (
     Number(until) * 1000 > now.getTime() &&
-    sameHash(Buffer.from(mac, 'base64url'), linkMac(vault, id, operatorId, Number(until)))
+    vault.verify(linkText(id, operatorId, Number(until)), Buffer.from(mac, 'base64url'))
   );
 }
 
-function linkMac(vault: Vault, id: number, operatorId: number, until: number): Buffer {
-  return vault.mac(`list export ${id} ${operatorId} ${until}`);
+function linkText(id: number, operatorId: number, until: number): string {
+  return `list export ${id} ${operatorId} ${until}`;
 }

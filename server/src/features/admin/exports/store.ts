@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../../kernel/page.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { Row } from '../../../platform/db/tables.ts';
+import { daysBefore, olderThan, type Retention } from '../../../platform/jobs/prune.ts';
 import type { AdminTables } from '../tables.ts';
 
 /** An export to start. */
@@ -168,8 +169,17 @@ export function exportStore(executor: Executor) {
     /** Marks an export as expired and empties what it was about. */
     expire: (id: number) =>
       db.updateTable('list_exports').set({ state: 'expired', query: '' }).where('id', '=', id).execute(),
-    /** Deletes expired exports that ended before a time. */
-    deleteBefore: (before: Date) =>
-      db.deleteFrom('list_exports').where('state', '=', 'expired').where('expires_at', '<', before).execute(),
   };
 }
+
+/** How long the list of exports shows a deleted file, in days. */
+const SHOWN_DAYS = 30;
+
+/** Exports whose file was deleted. */
+export const exportRetention: Retention = olderThan({
+  table: 'list_exports',
+  key: ['id'],
+  column: 'expires_at',
+  last: (now) => daysBefore(now, SHOWN_DAYS),
+  where: sql`state = 'expired'`,
+});

@@ -10,6 +10,7 @@ import { admitOperator } from '../../../platform/http/admit-operator.ts';
 import type { Authenticate } from '../../../platform/http/bind.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { text } from '../../../platform/http/failures.ts';
+import type { Outbound } from '../../../platform/outbound.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PayoutRail } from '../../../ports/payout-rail/port.ts';
 import { addEarningRule, earningRulesOf, jobPlaces } from '../../booking/index.ts';
@@ -223,7 +224,7 @@ export function payoutRoutes(
  * Account numbers are decrypted only here; each download is logged before the file is sent.
  */
 export function payoutFile(
-  { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,
+  { db, clock, vault, outbound }: Pick<Platform, 'db' | 'clock' | 'vault'> & { readonly outbound: Outbound },
   authenticate: Authenticate,
 ): (app: FastifyInstance) => void {
   return (app) => {
@@ -231,6 +232,8 @@ export function payoutFile(
       const actor = await admitOperator(authenticate, request, rawEndpoints['admin.payout_file']);
       const id = Number(request.params.id);
       if (!Number.isSafeInteger(id) || id < 1) throw new Failure('not_found');
+      // The payments of a restored run may have been made already.
+      if (await outbound.isHeld()) throw new Failure('unavailable', { retryAfter: 60 });
       const file = await transaction(db, async (tx) => {
         const orders = await approvedPayouts(tx, id);
         if (!orders) throw new Failure('not_found');

@@ -62,7 +62,7 @@ describe('presence', () => {
     app.clock.advance(1);
     expect(await report(arjun)).toEqual([{ object, operators: [] }]);
     app.clock.advance(1);
-    await app.runLoop('presence');
+    await app.runLoop('prune');
     const { rows } = await sql`select from operator_presence`.execute(app.connection.db);
     expect(rows).toHaveLength(0);
   });

@@ -2,6 +2,7 @@ import { PRESENCE_SECONDS } from '@aaspaas/contract/features/admin-presence.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
 import type { Row } from '../../../platform/db/tables.ts';
+import { olderThan, type Retention } from '../../../platform/jobs/prune.ts';
 import type { AdminTables } from '../tables.ts';
 
 /** An operator at an object. */
@@ -53,7 +54,10 @@ export function presenceStore(executor: Executor) {
   };
 }
 
-/** Deletes reports that have expired. */
-export async function deleteExpiredPresence(executor: Executor, now: Date): Promise<void> {
-  await sql`delete from operator_presence where seen_at <= ${presentSince(now)}`.execute(executor);
-}
+/** Expired reports; at most one for each object that an operator looks at. */
+export const presenceRetention: Retention = olderThan({
+  table: 'operator_presence',
+  key: ['object', 'operator_id'],
+  column: 'seen_at',
+  last: presentSince,
+});

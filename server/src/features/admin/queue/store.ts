@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/db/connect.ts';
-import type { Row } from '../../../platform/db/tables.ts';
+import { daysBefore, olderThan, type Retention } from '../../../platform/jobs/prune.ts';
 import type { AdminTables } from '../tables.ts';
 
 /** What an operator does with an item: claims it until a time, or puts it aside. */
@@ -81,10 +81,10 @@ export function claimStore(executor: Executor) {
   };
 }
 
-/** Deletes claims that ended before a time. */
-export async function deleteEndedClaims(executor: Executor, before: Date): Promise<void> {
-  await sql<Pick<Row<'work_claims'>, 'object'>>`delete from work_claims
-    where (expires_at is null or expires_at < ${before}) and (snoozed_until is null or snoozed_until < ${before})`.execute(
-    executor,
-  );
-}
+/** Claims that ended a day ago, and released ones. There is at most one for each open item. */
+export const claimRetention: Retention = olderThan({
+  table: 'work_claims',
+  key: ['object'],
+  column: sql`coalesce(greatest(expires_at, snoozed_until), '-infinity'::timestamptz)`,
+  last: (now) => daysBefore(now, 1),
+});

@@ -32,8 +32,9 @@ export function checkoutStore(executor: Executor) {
     paymentLinkOf: (lineId: number): Promise<PaymentLinkRow | undefined> =>
       paymentLinks().where('payment_links.line_id', '=', lineId).executeTakeFirst(),
 
-    paymentLinkByHash: (hash: Buffer): Promise<PaymentLinkRow | undefined> =>
-      paymentLinks().where('payment_links.token_hash', '=', hash).executeTakeFirst(),
+    /** Returns the link of a token by its hashes, one for each listed key. */
+    paymentLinkByHash: (hashes: readonly Buffer[]): Promise<PaymentLinkRow | undefined> =>
+      paymentLinks().where('payment_links.token_hash', 'in', hashes).executeTakeFirst(),
 
     insertBooking: (row: Insertable<BookingTables['bookings']>) =>
       db.insertInto('bookings').values(row).returning('id').executeTakeFirstOrThrow(),

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../platform/db/connect.ts';
+import { daysBefore, olderThan, type Retention } from '../../../platform/jobs/prune.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
 import { type Selectable, sql } from 'kysely';
-import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { Point } from '../../places/index.ts';
 import type { TimeWindow } from '../../../kernel/time-window.ts';
 import type { CityFilter } from '../assignment/rules/dispatch-modes.ts';
@@ -260,8 +260,10 @@ export function dispatchStore(executor: Executor) {
 const isNotSearched = sql<boolean>`not exists (select from job_searches s
   where s.line_id = booking_lines.id and s.outcome is distinct from 'dropped')`;
 
-/** Deletes decisions that are older than the retention period. */
-export async function deleteExpiredCandidates(executor: Executor, now: Date): Promise<void> {
-  await sql`delete from line_candidates
-    where decided_at < ${addMinutes(now, -CANDIDATE_RETENTION_DAYS * 24 * 60)}`.execute(executor);
-}
+/** Old decisions. */
+export const candidateRetention: Retention = olderThan({
+  table: 'line_candidates',
+  key: ['line_id', 'professional_id'],
+  column: 'decided_at',
+  last: (now) => daysBefore(now, CANDIDATE_RETENTION_DAYS),
+});

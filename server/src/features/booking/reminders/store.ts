@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import type { TimeWindow } from '../../../kernel/time-window.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
+import { daysBefore, olderThan, type Retention } from '../../../platform/jobs/prune.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
 import type { BookingTables } from '../tables.ts';
 import type { LineRow } from '../lines/store.ts';
@@ -187,8 +187,10 @@ export function jobStore(executor: Executor) {
   };
 }
 
-/** Deletes summaries that are older than the retention period. */
-export async function deleteOldSummaries(executor: Executor, now: Date): Promise<void> {
-  await sql`delete from job_summaries
-    where sent_at < ${addMinutes(now, -SUMMARY_RETENTION_DAYS * 24 * 60)}`.execute(executor);
-}
+/** Old summaries. */
+export const summaryRetention: Retention = olderThan({
+  table: 'job_summaries',
+  key: ['professional_id', 'day', 'kind'],
+  column: 'sent_at',
+  last: (now) => daysBefore(now, SUMMARY_RETENTION_DAYS),
+});

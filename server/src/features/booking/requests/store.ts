@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PageRequest } from '../../../kernel/page.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
+import { daysBefore, olderThan, type Retention } from '../../../platform/jobs/prune.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
 import type { BookingTables } from '../tables.ts';
 import type { NearbyOnDuty } from '../dispatch/rules/arrival.ts';
@@ -218,7 +219,13 @@ export function requestStore(executor: Executor) {
   };
 }
 
-/** Deletes requests that were sent before an instant. */
-export async function deleteRequestsBefore(executor: Executor, instant: Date): Promise<void> {
-  await sql`delete from job_requests where sent_at < ${instant}`.execute(executor);
-}
+/** Days for which requests are kept: as long as the reasons for assignments. */
+const REQUEST_RETENTION_DAYS = 90;
+
+/** Old requests. */
+export const requestRetention: Retention = olderThan({
+  table: 'job_requests',
+  key: ['id'],
+  column: 'sent_at',
+  last: (now) => daysBefore(now, REQUEST_RETENTION_DAYS),
+});

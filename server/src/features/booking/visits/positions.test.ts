@@ -234,7 +234,7 @@ describe('the position of a professional', () => {
       NORTH.longitude,
     ]);
     at(-40 + 365 * 24 * 60);
-    await app.runLoop('position expiry');
+    await app.runLoop('prune');
     expect(await positions()).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 import type { Point } from '@aaspaas/contract/kernel/point.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
+import { daysBefore, olderThan, type Retention } from '../../../platform/jobs/prune.ts';
 import { notAwaitingRetry } from '../../../platform/jobs/row-loop.ts';
 import type { BookingTables } from '../tables.ts';
+import { POSITION_KEPT_DAYS } from './rules/track.ts';
 
 /** The name of the loop in `loop_failures` that seals positions. */
 export const SEAL_LOOP = 'position sealing';
@@ -97,8 +99,13 @@ export function visitStore(executor: Executor) {
         .where('id', '=', id)
         .where('sealed', 'is', null)
         .execute(),
-
-    deletePositionsBefore: (before: Date) =>
-      db.deleteFrom('visit_positions').where('at', '<=', before).execute(),
   };
 }
+
+/** Sealed positions, a year after the way to the job. */
+export const positionRetention: Retention = olderThan({
+  table: 'visit_positions',
+  key: ['id'],
+  column: 'at',
+  last: (now) => daysBefore(now, POSITION_KEPT_DAYS),
+});

@@ -69,6 +69,8 @@ describe('codes of an hour', () => {
     await addCodes(60, 11);
     await race(4, () => app.runLoop('unverified codes'));
     expect(await kinds()).toEqual(['admin_codes_unverified']);
+    const { body } = await app.app.inject({ method: 'GET', url: '/metrics' });
+    expect(body).toContain('security_events_total{event="code_exhausted",reason="codes_unverified"} 1\n');
     const max = THROTTLED_PER_NETWORK_HOUR;
     expect(await requestCodes('203.0.115', max + 1)).toEqual(allowed(max, max + 1));
     app.clock.advance(61);

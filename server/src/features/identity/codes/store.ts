@@ -69,7 +69,7 @@ export function codeStore(executor: Executor) {
      */
     attempt: (
       owner: CodeOwner,
-      hash: Buffer,
+      hashes: readonly Buffer[],
       now: Date,
       maxTries: number,
       right: { usedAt: Date | null; verifiedAt: Date; validUntil: Date | null },
@@ -77,17 +77,22 @@ export function codeStore(executor: Executor) {
       db
         .updateTable('one_time_codes')
         .set({
-          tries: sql`tries + (code_hash <> ${hash})::int`,
-          verified_at: sql`case when code_hash = ${hash} then coalesce(verified_at, ${right.verifiedAt}) else verified_at end`,
-          used_at: sql`case when code_hash = ${hash} then ${right.usedAt}::timestamptz else used_at end`,
-          expires_at: sql`case when code_hash = ${hash} and verified_at is null then coalesce(${right.validUntil}::timestamptz, expires_at) else expires_at end`,
+          tries: sql`tries + (code_hash <> all(${hashes}::bytea[]))::int`,
+          verified_at: sql`case when code_hash = any(${hashes}::bytea[]) then coalesce(verified_at, ${right.verifiedAt}) else verified_at end`,
+          used_at: sql`case when code_hash = any(${hashes}::bytea[]) then ${right.usedAt}::timestamptz else used_at end`,
+          expires_at: sql`case when code_hash = any(${hashes}::bytea[]) and verified_at is null then coalesce(${right.validUntil}::timestamptz, expires_at) else expires_at end`,
         })
         .where(matchesOwner(owner))
         .where('replaced_at', 'is', null)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .where('tries', '<', maxTries)
-        .returning(['account_id', 'expires_at', sql<boolean>`code_hash = ${hash}`.as('right')])
+        .returning([
+          'account_id',
+          'expires_at',
+          'tries',
+          sql<boolean>`code_hash = any(${hashes}::bytea[])`.as('right'),
+        ])
         .executeTakeFirst(),
     /** Counts the codes that were sent in a time, and those of them that were verified. */
     async countVerified(from: Date, to: Date): Promise<{ sent: number; verified: number }> {
@@ -96,8 +101,6 @@ export function codeStore(executor: Executor) {
         where created_at > ${from} and created_at <= ${to} and account_id is not null`.execute(db);
       return rows[0] ?? { sent: 0, verified: 0 };
     },
-    deleteBefore: (instant: Date) =>
-      db.deleteFrom('one_time_codes').where('created_at', '<', instant).execute(),
   };
 }
 
@@ -130,6 +133,5 @@ export function alarmStore(executor: Executor) {
         .executeTakeFirst();
       return row !== undefined;
     },
-    deleteBefore: (instant: Date) => db.deleteFrom('sms_alarms').where('raised_at', '<', instant).execute(),
   };
 }

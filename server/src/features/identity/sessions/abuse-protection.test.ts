@@ -7,7 +7,6 @@ import { Answer } from '../../../testing/api-client.ts';
 import { race } from '../../../testing/race.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { issueCode } from '../codes/actions/send-code.ts';
-import { pruneIdentity } from './actions/prune-identity.ts';
 import { DEFAULT_SMS_BUDGET } from '../codes/rules/sms-budget.ts';
 
 let app: TestApp;
@@ -263,7 +262,7 @@ describe('stored data', () => {
   it('is deleted once expired', async () => {
     expect(await count('sessions')).toBeGreaterThan(0);
     app.clock.advance(31 * 1440);
-    await pruneIdentity({ db: app.connection.db, clock: app.clock });
+    await app.runLoop('prune');
     expect(await count('sessions')).toBe(0);
     expect(await count('one_time_codes')).toBe(0);
   });

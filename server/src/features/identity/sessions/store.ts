@@ -58,7 +58,6 @@ export function sessionStore(executor: Executor) {
         .where('account_id', '=', accountId)
         .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId as number))
         .execute(),
-    deleteExpiredSessions: (now: Date) => db.deleteFrom('sessions').where('expires_at', '<', now).execute(),
   };
 }
 

@@ -62,6 +62,11 @@ export async function moveFiles(move: FileMove): Promise<FileMoveReport> {
   return report;
 }
 
+/** Returns whether every file has been copied to a target. */
+export async function areFilesIn(db: Db, targetName: string): Promise<boolean> {
+  return (await fileMovesStore(db).pending(targetName, 0, 1)).length === 0;
+}
+
 async function* filesToMove({ db, targetName }: FileMove): AsyncGenerator<FileToMove, void> {
   const store = fileMovesStore(db);
   let after = 0;

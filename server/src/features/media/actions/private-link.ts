@@ -1,5 +1,4 @@
 import type { Vault } from '../../../platform/vault.ts';
-import { sameHash } from '../../../platform/vault.ts';
 
 /** Validity of a link to a private file, in seconds: about as long as a page stays open. */
 const VALID_SECONDS = 3600;
@@ -12,7 +11,7 @@ const VALID_SECONDS = 3600;
 export function privateLink(vault: Vault, key: string, accountId: number, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
   const until = seconds - (seconds % 900) + VALID_SECONDS;
-  return `/media/private/${key}/${until}-${seal(vault, key, accountId, until).toString('base64url')}`;
+  return `/media/private/${key}/${until}-${vault.mac(linkText(key, accountId, until)).toString('base64url')}`;
 }
 
 /** Returns whether the signature of a link is valid for this file, this account and this time. */
@@ -23,10 +22,10 @@ export function isValidPrivateLink(
   const [, until = '0', mac = ''] = /^(\d{1,12})-([\w-]{43})$/.exec(proof) ?? [];
   return (
     Number(until) * 1000 > now.getTime() &&
-    sameHash(Buffer.from(mac, 'base64url'), seal(vault, key, accountId, Number(until)))
+    vault.verify(linkText(key, accountId, Number(until)), Buffer.from(mac, 'base64url'))
   );
 }
 
-function seal(vault: Vault, key: string, accountId: number, until: number): Buffer {
-  return vault.mac(`private file ${key} ${accountId} ${until}`);
+function linkText(key: string, accountId: number, until: number): string {
+  return `private file ${key} ${accountId} ${until}`;
 }

@@ -31,6 +31,9 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'securityLog'> & {
 /** The longest report; a batch of MSG91 names some hundred messages. */
 const MAX_BODY = 256 * 1024;
 
+/** A vendor repeats a refused report late or never. */
+const WEBHOOK = { config: { neverShed: true } };
+
 /**
  * `POST /api/sms/msg91/reports/:secret`, `POST /api/sms/twilio/reports` and `POST /api/whatsapp/reports`: delivery reports of the configured vendors. A
  * signature covers the raw body, so it is parsed only after it was verified. The handler uses only the database. The access
@@ -63,10 +66,12 @@ export function smsReportRoutes(deps: Deps): (app: FastifyInstance) => void {
       );
       scope.post<{ Params: { secret: string } }>(
         '/api/sms/msg91/reports/:secret',
+        WEBHOOK,
         ({ body, params: { secret }, ip }) => receive('msg91', { body, secret, signature: undefined, ip }),
       );
       scope.get<{ Querystring: Readonly<Record<string, string | string[] | undefined>> }>(
         '/api/whatsapp/reports',
+        WEBHOOK,
         ({ query, ip }, reply) => {
           const expected = deps.whatsappVerifyToken;
           if (whatsapp?.name !== 'whatsapp' || expected === null) throw new Failure('not_found');
@@ -78,7 +83,7 @@ export function smsReportRoutes(deps: Deps): (app: FastifyInstance) => void {
           return reply.type('text/plain').send(firstOf(query['hub.challenge']).slice(0, 200));
         },
       );
-      scope.post('/api/whatsapp/reports', ({ body, headers, ip }) => {
+      scope.post('/api/whatsapp/reports', WEBHOOK, ({ body, headers, ip }) => {
         const signature = headers['x-hub-signature-256'];
         return receive('whatsapp', {
           body,
@@ -87,7 +92,7 @@ export function smsReportRoutes(deps: Deps): (app: FastifyInstance) => void {
           ip,
         });
       });
-      scope.post('/api/sms/twilio/reports', ({ body, headers, ip }) => {
+      scope.post('/api/sms/twilio/reports', WEBHOOK, ({ body, headers, ip }) => {
         const signature = headers['x-twilio-signature'];
         return receive('twilio', {
           body,

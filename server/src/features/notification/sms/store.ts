@@ -166,10 +166,5 @@ export function sendStore(executor: Executor) {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
-
-    /** Deletes the log of the days before one. */
-    async deleteBefore(day: string): Promise<void> {
-      await db.deleteFrom('message_sends').where('day', '<', day).execute();
-    },
   };
 }

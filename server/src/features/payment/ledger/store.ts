@@ -206,7 +206,7 @@ export async function monthSums(executor: Executor, first: string): Promise<Mont
 export async function countBalances(db: Db, day: string): Promise<void> {
   const to = await transaction(db, async (tx) => {
     // Waits for the movements that are being written, so that every movement with a smaller number is visible afterwards.
-    await sql`lock table ledger_transactions in share mode`.execute(tx);
+    await sql`select pg_advisory_xact_lock(hashtextextended('ledger', 0))`.execute(tx);
     const { rows } = await sql<{
       last: number;
     }>`select coalesce(max(id), 0) as last from ledger_transactions`.execute(tx);

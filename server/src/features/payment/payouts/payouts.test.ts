@@ -9,6 +9,8 @@ import { usePaymentFixture } from '../../../testing/payment-fixture.ts';
 import { race } from '../../../testing/race.ts';
 import { runReactions } from '../../../testing/reactions.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { markRestored } from '../../../platform/backup/mark-restored.ts';
+import { releaseHold } from '../../../platform/outbound.ts';
 import { hasOpenBalance, trialBalance } from '../ledger/store.ts';
 
 let app: TestApp;
@@ -339,6 +341,10 @@ describe('a payout run', () => {
         headers: who ? { authorization: `Bearer ${who.token}` } : {},
       });
     expect([(await get()).statusCode, (await get(professional)).statusCode]).toEqual([401, 403]);
+    await markRestored(app.connection.db, app.clock.now(), app.clock.now());
+    expect((await get(fixture.operator)).statusCode, 'after a restore').toBe(503);
+    await releaseHold(app.connection.db, app.clock.now());
+    expect((await run(id)).items).toMatchObject([{ state: 'approved' }]);
     const file = await get(fixture.operator);
     expect(file.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',

@@ -14,23 +14,27 @@ export function payoutWebhookRoutes(
     app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-      scope.post('/api/payouts/razorpayx/webhook', async ({ body, headers, ip }) => {
-        const { payoutRail: rail } = deps;
-        if (rail.name === 'bank_file') throw new Failure('not_found');
-        const signature = headers['x-razorpay-signature'];
-        const report = rail.parseReport({
-          body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-          signature: Array.isArray(signature) ? signature[0] : signature,
-        });
-        if (report === 'invalid_signature')
-          deps.securityLog.record('signature_invalid', { address: ip, reason: 'payout_webhook' });
-        if (report === 'invalid_signature' || report === 'unreadable') throw new Failure('bad_request');
-        if (report === null) return { status: 200 };
-        const item = await itemOfReport(deps.db, report);
-        if (item === null) deps.log.error({ payout: report.id }, 'payout report has no matching payment');
-        else await applyRailReport(deps, item, report);
-        return { status: 200 };
-      });
+      scope.post(
+        '/api/payouts/razorpayx/webhook',
+        { config: { neverShed: true } },
+        async ({ body, headers, ip }) => {
+          const { payoutRail: rail } = deps;
+          if (rail.name === 'bank_file') throw new Failure('not_found');
+          const signature = headers['x-razorpay-signature'];
+          const report = rail.parseReport({
+            body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+            signature: Array.isArray(signature) ? signature[0] : signature,
+          });
+          if (report === 'invalid_signature')
+            deps.securityLog.record('signature_invalid', { address: ip, reason: 'payout_webhook' });
+          if (report === 'invalid_signature' || report === 'unreadable') throw new Failure('bad_request');
+          if (report === null) return { status: 200 };
+          const item = await itemOfReport(deps.db, report);
+          if (item === null) deps.log.error({ payout: report.id }, 'payout report has no matching payment');
+          else await applyRailReport(deps, item, report);
+          return { status: 200 };
+        },
+      );
     });
   };
 }

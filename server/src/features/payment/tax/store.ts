@@ -1,6 +1,6 @@
 import type { IndianState } from '@aaspaas/contract/kernel/indian-states.ts';
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/db/connect.ts';
+import type { Executor, Tx } from '../../../platform/db/connect.ts';
 import type { Row, Table } from '../../../platform/db/tables.ts';
 import { type Money, paise } from '@aaspaas/contract/kernel/money.ts';
 import type { AdvanceTerms } from './rules/advance-tax.ts';
@@ -21,6 +21,11 @@ export type TaxTables = {
   tax_registrations: Table<'tax_registrations', { state: IndianState }>;
   welfare_levies: Table<'welfare_levies'>;
 };
+
+/** Lets one transaction at a time add registrations, so that two operators who add them see each other's. */
+export async function lockTaxRegistrations(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('tax registrations', 0))`.execute(tx);
+}
 
 /**
  * Returns the classes that apply on a day.

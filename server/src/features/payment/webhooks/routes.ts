@@ -16,24 +16,28 @@ export function paymentWebhookRoutes(
     app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-      scope.post('/api/user/razorpay/webhook', async ({ body, headers, ip }) => {
-        const header = (name: string) => {
-          const value = headers[name];
-          return Array.isArray(value) ? value[0] : value;
-        };
-        const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-        const event = deps.gateway.parseWebhook({
-          body: raw,
-          signature: header('x-razorpay-signature'),
-          eventId: header('x-razorpay-event-id'),
-        });
-        if (event === 'invalid_signature') {
-          deps.securityLog.record('signature_invalid', { address: ip, reason: 'payment_webhook' });
-          throw new Failure('bad_request');
-        }
-        await handleWebhook(deps, event, raw);
-        return { status: 200 };
-      });
+      scope.post(
+        '/api/user/razorpay/webhook',
+        { config: { neverShed: true } },
+        async ({ body, headers, ip }) => {
+          const header = (name: string) => {
+            const value = headers[name];
+            return Array.isArray(value) ? value[0] : value;
+          };
+          const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+          const event = deps.gateway.parseWebhook({
+            body: raw,
+            signature: header('x-razorpay-signature'),
+            eventId: header('x-razorpay-event-id'),
+          });
+          if (event === 'invalid_signature') {
+            deps.securityLog.record('signature_invalid', { address: ip, reason: 'payment_webhook' });
+            throw new Failure('bad_request');
+          }
+          await handleWebhook(deps, event, raw);
+          return { status: 200 };
+        },
+      );
     });
   };
 }

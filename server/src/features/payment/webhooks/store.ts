@@ -19,8 +19,6 @@ export function webhookStore(executor: Executor) {
       return added !== undefined;
     },
 
-    deleteBefore: (at: Date) => db.deleteFrom('payment_webhook_events').where('at', '<', at).execute(),
-
     /** Keeps an event that could not be applied. Returns false if it is kept already. */
     async keep(row: Insertable<PaymentTables['kept_webhooks']>): Promise<boolean> {
       const added = await db
@@ -63,7 +61,5 @@ export function webhookStore(executor: Executor) {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
-
-    deleteKeptBefore: (at: Date) => db.deleteFrom('kept_webhooks').where('received_at', '<', at).execute(),
   };
 }

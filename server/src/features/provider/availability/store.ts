@@ -174,7 +174,7 @@ export function availabilityStore(executor: Executor) {
     ): Promise<NearbyOffering[]> {
       const { rows } = await sql<NearbyOffering>`
         select o.professional_id, o.latitude, o.longitude, o.radius_km
-        from offerings o join professionals p on p.account_id = o.professional_id
+        from offerings o join professional_flags p on p.account_id = o.professional_id
         where o.service_id = ${serviceId} and o.removed_at is null and p.state = 'approved' and not p.paused
           and o.latitude between ${place.latitude - degrees} and ${place.latitude + degrees}
           and o.longitude between ${place.longitude - degrees} and ${place.longitude + degrees}

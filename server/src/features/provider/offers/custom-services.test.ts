@@ -41,6 +41,28 @@ describe('custom service', () => {
   const queue = async (state: 'pending' | 'approved' | 'rejected') =>
     (await app.call('admin.custom_services', { query: { state } }, operator)).reply;
 
+  it('has an id that no offering gets, also when it becomes an offering', async () => {
+    const person = await approved();
+    const { db } = app.connection;
+    const custom = (await upload(person, customServiceFields(), threePhotos())).reply.data.action_id;
+    const offering = (await upload(person, fields(), threePhotos())).reply.data.action_id;
+    const next = (await upload(await approved(), customServiceFields(), threePhotos())).reply.data.action_id;
+    expect([custom >= 1_000_000_000, offering < 1_000_000_000, next - custom]).toEqual([true, true, 1]);
+    const body = { ...entry(), name: 'Rangoli painter', name_hi: 'रंगोली चित्रकार' };
+    const decided = await app.call(
+      'admin.approve_custom_service',
+      { params: { id: custom }, body },
+      operator,
+    );
+    expect(decided.status).toBe(200);
+    const { rows } = await sql<{ id: number }>`
+      select id from offerings where professional_id = ${person.id} order by id`.execute(db);
+    expect(rows.map(({ id }) => id)).toEqual([offering, custom]);
+    await expect(
+      sql`select setval(pg_get_serial_sequence('offerings', 'id'), 1000000000)`.execute(db),
+    ).rejects.toThrow('out of bounds');
+  });
+
   it('is pending until the operator prices it, then can be booked near its address', async () => {
     const person = await approved('Kavya Rao');
     const sent = (await upload(person, customServiceFields(), threePhotos(), harness.sampleVideo)).reply;

@@ -184,7 +184,7 @@ export type OwnOffer = { readonly form: FormRow | null } & (
   | { readonly kind: 'custom'; readonly row: CustomServiceRow }
 );
 
-/** Finds a professional's own offer of either kind. Offerings and custom services share one id sequence. */
+/** Finds a professional's own offer of either kind. No offering has the id of another custom service. */
 export async function findOwnOffer(
   executor: Executor,
   professionalId: number,

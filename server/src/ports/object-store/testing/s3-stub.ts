@@ -25,6 +25,8 @@ export interface S3Stub {
   maxConcurrent: number;
   /** Returns the failure of a request; undefined: normal response. */
   failWith: ((method: string, path: string) => S3Failure | undefined) | null;
+  /** Keys in one answer to a list; the next ones need another request. */
+  pageSize: number;
   close(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function startS3Stub(names: readonly string[]): Promise<S3Stub> {
     requests: [],
     maxConcurrent: 0,
     failWith: null,
+    pageSize: 1000,
     close: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -79,6 +82,10 @@ async function respond(stub: S3Stub, request: IncomingMessage, reply: ServerResp
   if (refusal && !(open && !headers.authorization)) return refuse(403, refusal);
   const bucket = stub.buckets.get(bucketName);
   if (!bucket) return refuse(404, 'NoSuchBucket');
+  if (key === '' && method === 'GET' && query.includes('list-type=2'))
+    return void reply
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(listXml(bucket, new URLSearchParams(query), stub.pageSize));
   if (key === '') return void reply.writeHead(200).end();
   if (method === 'PUT') {
     // Framed content must be an error here: it would be stored with its frames.
@@ -118,6 +125,22 @@ function send(
   if (request.method === 'HEAD') return void reply.end();
   if (failure !== 'cut') return void reply.end(part);
   reply.write(part.subarray(0, Math.floor(part.length / 2)), () => reply.destroy());
+}
+
+/** Answers ListObjectsV2. The token of the next page is the last key of this one. */
+function listXml(bucket: ReadonlyMap<string, Buffer>, query: URLSearchParams, pageSize: number): string {
+  const prefix = query.get('prefix') ?? '';
+  const delimiter = query.get('delimiter');
+  const after = query.get('continuation-token') ?? '';
+  const keys = [...bucket.keys()]
+    .filter((key) => key.startsWith(prefix) && key > after)
+    .filter((key) => !delimiter || !key.slice(prefix.length).includes(delimiter))
+    .toSorted();
+  const page = keys.slice(0, pageSize);
+  const next = keys.length > page.length ? page.at(-1) : undefined;
+  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><KeyCount>${page.length}</KeyCount><IsTruncated>${next !== undefined}</IsTruncated>${
+    next === undefined ? '' : `<NextContinuationToken>${next}</NextContinuationToken>`
+  }${page.map((key) => `<Contents><Key>${key}</Key><Size>${bucket.get(key)?.length ?? 0}</Size></Contents>`).join('')}</ListBucketResult>`;
 }
 
 /** Verifies AWS Signature Version 4 as the service does; returns the error code, or null. */

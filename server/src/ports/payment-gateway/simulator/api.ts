@@ -28,7 +28,13 @@ const reconQuery = z.object({
   count: z.coerce.number().int().min(1).max(1000).default(10),
 });
 
-/** Handles requests in the wire format: orders, an order's payments, refunds, settlements and disputes. */
+const listQuery = z.object({
+  from: z.coerce.number().int().min(0).default(0),
+  skip: z.coerce.number().int().min(0).default(0),
+  count: z.coerce.number().int().min(1).max(100).default(10),
+});
+
+/** Handles requests in the wire format: orders, payments, refunds, settlements and disputes. */
 export function simulatorApi(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   authorization: string,
@@ -46,8 +52,17 @@ export function simulatorApi(
         return getOrder(id ?? '');
       case 'GET v1/orders/:id/payments':
         return listPayments(id ?? '');
+      case 'GET v1/payments':
+        return listCreated(new URL(request.url).searchParams, async (store, { from, skip, count }) => {
+          const rows = await store.paymentsSince(from, skip, count);
+          return Promise.all(rows.map(async (row) => paymentEntity(row, await store.refunded(row.id))));
+        });
       case 'POST v1/payments/:id/refund':
         return createRefund(id ?? '', body, request.headers.get('x-refund-idempotency'));
+      case 'GET v1/refunds':
+        return listCreated(new URL(request.url).searchParams, async (store, { from, skip, count }) =>
+          (await store.refundsSince(from, skip, count)).map(refundEntity),
+        );
       case 'GET v1/refunds/:id':
         return getRefund(id ?? '');
       case 'GET v1/settlements/:id/combined':
@@ -78,6 +93,20 @@ export function simulatorApi(
   async function getOrder(id: string): Promise<Response> {
     const order = await simulatorStore(db, clock.now()).order(id);
     return order ? Response.json(orderEntity(order)) : unknown();
+  }
+
+  async function listCreated(
+    query: URLSearchParams,
+    load: (
+      store: ReturnType<typeof simulatorStore>,
+      page: { readonly from: Date; readonly skip: number; readonly count: number },
+    ) => Promise<readonly object[]>,
+  ): Promise<Response> {
+    const { data } = listQuery.safeParse(Object.fromEntries(query));
+    if (!data) return errorResponse(400, 'The time or the page is not right');
+    const page = { ...data, from: new Date(data.from * 1000) };
+    const items = await load(simulatorStore(db, clock.now()), page);
+    return Response.json({ entity: 'collection', count: items.length, items });
   }
 
   async function listPayments(orderId: string): Promise<Response> {

@@ -73,6 +73,18 @@ export function simulatorStore(executor: Executor, now: Date) {
         .orderBy('created_at', 'desc')
         .execute(),
 
+    /** Returns payments created since a time, newest first. */
+    paymentsSince: (from: Date, skip: number, count: number) =>
+      db
+        .selectFrom('simulator_payments')
+        .selectAll()
+        .where('created_at', '>=', from)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(skip)
+        .limit(count)
+        .execute(),
+
     setPayment: (id: string, set: Partial<PaymentRow>) =>
       db.updateTable('simulator_payments').set(set).where('id', '=', id).execute(),
 
@@ -90,6 +102,18 @@ export function simulatorStore(executor: Executor, now: Date) {
 
     refund: (id: string) =>
       db.selectFrom('simulator_refunds').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Returns refunds created since a time, newest first. */
+    refundsSince: (from: Date, skip: number, count: number) =>
+      db
+        .selectFrom('simulator_refunds')
+        .selectAll()
+        .where('created_at', '>=', from)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(skip)
+        .limit(count)
+        .execute(),
 
     refundByKey: (key: string) =>
       db.selectFrom('simulator_refunds').selectAll().where('idempotency_key', '=', key).executeTakeFirst(),

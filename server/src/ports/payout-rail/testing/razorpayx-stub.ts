@@ -57,9 +57,15 @@ export async function startRazorpayxStub(): Promise<RazorpayxStub> {
       return payout ? { status: 200, json: wireOf(payout) } : badRequest;
     }
     if (url.pathname === '/v1/payouts' && request.body === null) {
-      const { account_number: account, reference_id: reference } = Object.fromEntries(url.searchParams);
+      const query = Object.fromEntries(url.searchParams);
+      const { account_number: account, reference_id: reference } = query;
       if (account !== STUB_KEYS.accountNumber) return badRequest;
-      const items = [...payouts.values()].filter((one) => one.reference_id === reference).map(wireOf);
+      const [skip, count] = [Number(query['skip'] ?? 0), Number(query['count'] ?? 10)];
+      // Every payout is new enough for any time.
+      const items = [...payouts.values()]
+        .filter((one) => reference === undefined || one.reference_id === reference)
+        .slice(skip, skip + count)
+        .map(wireOf);
       return { status: 200, json: { entity: 'collection', count: items.length, items } };
     }
     if (url.pathname !== '/v1/payouts') return { status: 404, json: {} };

@@ -22,7 +22,7 @@ export async function appendToChain({ db, vault }: Pick<Platform, 'db' | 'vault'
       const first = (head?.position ?? 0) + 1;
       const links = entries.map(({ id, content }, index) => {
         const position = first + index;
-        previous = chainHash(vault.mac, { position, previous, content });
+        previous = chainHash(vault.stableMac, { position, previous, content });
         return { position, entry_id: id, hash: previous };
       });
       await store.append(links);

@@ -37,7 +37,7 @@ const LISTED_FAULTS = 50;
  */
 export async function verifyChain(
   db: Db,
-  { mac }: Pick<Vault, 'mac'>,
+  { stableMac }: Pick<Vault, 'stableMac'>,
   expectedHead?: { readonly position: number; readonly hash: Buffer },
 ): Promise<ChainReport> {
   const store = auditChainStore(db);
@@ -58,7 +58,8 @@ export async function verifyChain(
       const at = Number(link.position);
       if (at !== position + 1) report('gap', at);
       if (content === null) report('removed', entry);
-      else if (!sameHash(chainHash(mac, { position: at, previous, content }), hash)) report('changed', entry);
+      else if (!sameHash(chainHash(stableMac, { position: at, previous, content }), hash))
+        report('changed', entry);
       if (expectedHead?.position === at && sameHash(expectedHead.hash, hash)) headFound = true;
       // With the stored hash, so that one fault is not reported for all that follow.
       previous = hash;

@@ -1,12 +1,8 @@
-import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { exportStore } from '../store.ts';
 import type { ExportDeps } from './run-exports.ts';
 
-/** How long the list of exports shows a deleted file, in days. */
-const SHOWN_DAYS = 30;
-
-/** Deletes the files of exports whose time is over, and later their rows. A file that the store fails to delete is tried again. */
+/** Deletes the files of exports whose time is over. A file that the store fails to delete is tried again. */
 export async function deleteExpiredExports({
   db,
   clock,
@@ -19,10 +15,10 @@ export async function deleteExpiredExports({
       if (!expired) return false;
       // Under the lock, so that a retry cannot write the object that is deleted here.
       const removed = await objects.remove(expired.object_key);
-      if (removed.outcome === 'failed') throw removed.error;
+      if (removed.outcome === 'failed')
+        throw new Error('the object store does not delete the file', { cause: removed.error });
       await exportStore(tx).expire(expired.id);
       return true;
     })
   );
-  await exportStore(db).deleteBefore(addMinutes(now, -SHOWN_DAYS * 24 * 60));
 }

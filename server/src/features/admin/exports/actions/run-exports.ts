@@ -87,7 +87,9 @@ async function makeFile(
     if (!written) return null;
     const { size } = await stat(path);
     const stored = await objects.put(begun.object_key, { path }, 'private');
-    if (stored.outcome === 'failed') throw stored.error;
+    // Not the store's own error: that of a broken connection would be taken for an outage of the database.
+    if (stored.outcome === 'failed')
+      throw new Error('the object store does not take the file', { cause: stored.error });
     return { ...written, bytes: size };
   } finally {
     await rm(folder, { recursive: true, force: true });

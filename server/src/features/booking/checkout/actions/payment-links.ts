@@ -17,16 +17,15 @@ const NONCE_BYTES = 16;
 /** A token has 72 random bits: as many as fit into an SMS, and enough because the attempts of a network are limited. */
 const TOKEN_BYTES = (PAYMENT_TOKEN_LENGTH * 3) / 4;
 
-type Hashing = Pick<Vault, 'mac'>;
+type Hashing = Pick<Vault, 'macs'>;
 
-/** Returns the token of a link; a keyed hash, so that it is stored nowhere. */
-const tokenOf = (vault: Hashing, nonce: Buffer) =>
+/** Returns the token of a link by each listed key, the active one first; a keyed hash, so that it is stored nowhere. */
+const linkTokens = (vault: Hashing, nonce: Buffer): readonly string[] =>
   vault
-    .mac(`payment link:${nonce.toString('hex')}`)
-    .subarray(0, TOKEN_BYTES)
-    .toString('base64url');
+    .macs(`payment link:${nonce.toString('hex')}`)
+    .map((mac) => mac.subarray(0, TOKEN_BYTES).toString('base64url'));
 
-const hashOf = (vault: Hashing, token: string) => vault.mac(`payment link token:${token}`);
+const tokenHashes = (vault: Hashing, token: string) => vault.macs(`payment link token:${token}`);
 
 /**
  * Sends the customer of a line a link to pay for it, which replaces an earlier one. The SMS follows in a job.
@@ -55,10 +54,12 @@ export async function writePaymentLink(
   operatorId: number,
 ): Promise<void> {
   const nonce = vault.bytes(NONCE_BYTES);
+  const [token = ''] = linkTokens(vault, nonce);
+  const [tokenHash = Buffer.alloc(0)] = tokenHashes(vault, token);
   await checkoutStore(tx).replacePaymentLink({
     line_id: lineId,
     nonce,
-    token_hash: hashOf(vault, tokenOf(vault, nonce)),
+    token_hash: tokenHash,
     sent_by: operatorId,
     sent_at: now,
     expires_at: addMinutes(now, PAYMENT_LINK_DAYS * 24 * 60),
@@ -78,7 +79,7 @@ export interface PaymentLinkMessage {
   readonly path: string;
 }
 
-/** Returns the content of the SMS; undefined if a newer link replaced the one that was sent at this time. */
+/** Returns the content of the SMS; undefined if a newer link replaced the one that was sent at this time, or its key is no longer listed. */
 export async function paymentLinkMessage(
   executor: Executor,
   vault: Hashing,
@@ -86,10 +87,14 @@ export async function paymentLinkMessage(
 ): Promise<PaymentLinkMessage | undefined> {
   const link = await checkoutStore(executor).paymentLinkOf(lineId);
   if (link?.sent_at.getTime() !== sentAt.getTime()) return undefined;
+  const token = linkTokens(vault, link.nonce).find((one) =>
+    tokenHashes(vault, one).some((hash) => sameHash(hash, link.token_hash)),
+  );
+  if (token === undefined) return undefined;
   return {
     accountId: link.account_id,
     bookingCode: link.code,
-    path: `/pay#${tokenOf(vault, link.nonce)}`,
+    path: `/pay#${token}`,
   };
 }
 
@@ -104,9 +109,7 @@ export async function requirePaymentLink(
   token: string,
   now: Date,
 ): Promise<PaymentLinkRow> {
-  const hash = hashOf(vault, token);
-  const link = await checkoutStore(executor).paymentLinkByHash(hash);
-  if (!link || !sameHash(link.token_hash, hash) || link.expires_at <= now)
-    throw new Failure('payment_link_invalid');
+  const link = await checkoutStore(executor).paymentLinkByHash(tokenHashes(vault, token));
+  if (!link || link.expires_at <= now) throw new Failure('payment_link_invalid');
   return link;
 }

@@ -9,7 +9,9 @@ import {
   type OneTimeCode,
 } from '../../../../kernel/one-time-code.ts';
 import { secondsUntil } from '../../../../kernel/rate-limit.ts';
+import { afterCurrentCommit } from '../../../../platform/db/transaction-context.ts';
 import type { Call } from '../../../../platform/http/call.ts';
+import { recordSecurityEvent } from '../../../../platform/log/security-log.ts';
 import { text } from '../../../../platform/http/failures.ts';
 import { startCodeCreated } from '../../events.ts';
 import { attachCompletionPhotos } from './line-photos.ts';
@@ -124,7 +126,9 @@ export async function verifyCode(
 
 /** Marks a line with exhausted start codes once: the mark is more urgent than that of a late professional. */
 async function blockCode({ move }: BookingTransaction, permit: Permit): Promise<void> {
-  if (permit.line.attention !== 'code_blocked') await move(permit, 'block_code');
+  if (permit.line.attention === 'code_blocked') return;
+  await move(permit, 'block_code');
+  afterCurrentCommit(() => recordSecurityEvent('code_exhausted', { reason: 'start_code' }));
 }
 
 /** The professional reports the work as completed, with completion photos. */

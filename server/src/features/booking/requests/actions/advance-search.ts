@@ -1,4 +1,3 @@
-import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { forEachRow } from '../../../../platform/jobs/row-loop.ts';
 import { countMissedRequests } from '../../../provider/index.ts';
 import { dispatchModeOf } from '../../assignment/actions/dispatch-mode.ts';
@@ -12,7 +11,7 @@ import { jobRequested, jobRequestsChanged } from '../events.ts';
 import { needsProfessional } from '../rules/needs-professional.ts';
 import { nextRing } from '../rules/rings.ts';
 import { byRoad, type RoadMinutes } from '../rules/road-minutes.ts';
-import { deleteRequestsBefore, REQUEST_LOOP, requestStore, type SearchRow } from '../store.ts';
+import { REQUEST_LOOP, requestStore, type SearchRow } from '../store.ts';
 import { askRingRoads, NO_ROADS, type RingRoads } from './ask-ring-roads.ts';
 import { dutyCandidates } from './duty-candidates.ts';
 
@@ -20,9 +19,6 @@ const BATCH = 100;
 
 /** The searches that the loop does not ask a routing service about within this time use the table: other lines wait, too. */
 const MAX_ROAD_SECONDS = 5;
-
-/** How long requests are stored: as long as the reasons for assignments. */
-const RETENTION_DAYS = 90;
 
 /** Begins the scheduled searches, and takes the due step of each running one: asks the next professionals on duty, or ends the search. Each in its own transaction. */
 export async function advanceSearches(deps: BookingDeps): Promise<void> {
@@ -35,11 +31,6 @@ export async function advanceSearches(deps: BookingDeps): Promise<void> {
     const roads = performance.now() < asksUntil ? await askRingRoads(deps, id) : NO_ROADS;
     await advanceSearch(deps, id, roads);
   });
-}
-
-/** Deletes requests after the retention period. */
-export function deleteExpiredRequests({ db, clock }: Pick<BookingDeps, 'db' | 'clock'>): Promise<void> {
-  return deleteRequestsBefore(db, addMinutes(clock.now(), -RETENTION_DAYS * 24 * 60));
 }
 
 /** Begins the search for a line that lost its professional earlier, unless the plan found another one. */

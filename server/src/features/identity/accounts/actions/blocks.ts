@@ -7,7 +7,7 @@ import { blockChanged } from '../../blocks/events.ts';
 import { type BlockableRole, blockBegins, mayDecideAppeal } from '../../blocks/rules/block-terms.ts';
 import { type BlockRow, blockStore } from '../../blocks/store.ts';
 import type { IdentityDeps } from '../../deps.ts';
-import { sessionStore } from '../../sessions/store.ts';
+import { endSessions } from '../../sessions/actions/end-sessions.ts';
 
 type BlockDeps = Pick<Platform, 'publish' | 'vault'> & Pick<IdentityDeps, 'applyBlock'>;
 
@@ -141,7 +141,7 @@ async function begin(
 ): Promise<BlockRow> {
   const store = blockStore(tx);
   await store.setBlocked(account_id, now);
-  await sessionStore(tx).endSessions(account_id, null);
+  await endSessions(tx, account_id, 'account_blocked');
   await deps.applyBlock(tx, { id: account_id, role }, true, now);
   const started = await store.change(id, { started_at: now });
   await publishStep(tx, deps, started, 'started', now);

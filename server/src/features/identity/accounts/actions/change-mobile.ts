@@ -11,7 +11,7 @@ import { codeError, verifyCode } from '../../codes/actions/verify-code.ts';
 import type { Deps, IdentityDeps } from '../../deps.ts';
 import { ownAccount } from './own-account.ts';
 import { issueCode } from '../../codes/actions/send-code.ts';
-import { sessionStore } from '../../sessions/store.ts';
+import { endSessions } from '../../sessions/actions/end-sessions.ts';
 
 /** A unique key that another account already has (Postgres 23505). */
 const UNIQUE_VIOLATION = '23505';
@@ -40,9 +40,7 @@ export async function sendMobileCode(
  * sessions, and informs the old number by SMS.
  */
 export async function verifyNewMobile(
-  deps: Deps &
-    Pick<IdentityDeps, 'onSessionsEnded' | 'onMobileChange'> &
-    Pick<Platform, 'publish' | 'securityLog'>,
+  deps: Deps & Pick<IdentityDeps, 'onSessionsEnded' | 'onMobileChange'> & Pick<Platform, 'publish'>,
   actor: Actor,
   otp: string,
   language: Language,
@@ -61,7 +59,7 @@ export async function verifyNewMobile(
       if (!(await accountStore(tx).confirmPendingMobile(actor.id, mobile, deps.clock.now())))
         throw new Failure('state_changed');
       await accountStore(tx).addFormerMobile(actor.id, deps.vault.seal(oldMobile), deps.clock.now());
-      await sessionStore(tx).endSessions(actor.id, actor.sessionId);
+      await endSessions(tx, actor.id, 'mobile_changed', actor.sessionId);
       await deps.publish(tx, mobileChanged, `${actor.id}:${deps.clock.now().getTime()}`, {
         account_id: actor.id,
         sealed_old_mobile: deps.vault.seal(oldMobile).toString('base64'),
@@ -76,11 +74,6 @@ export async function verifyNewMobile(
     await accountStore(deps.db).change(actor.id, { pending_mobile: null });
     throw invalid({ mobile: ['identity.mobile_in_use'] });
   }
-  deps.securityLog.record('session_revoked', {
-    accountId: actor.id,
-    role: actor.role,
-    reason: 'mobile_changed',
-  });
   await deps.onSessionsEnded(actor.id);
 }
 

@@ -7,7 +7,7 @@ import { isCommonPassword } from './password-blocklist.ts';
 import { hashPassword, passwordMatches } from '../../actions/passwords.ts';
 import type { Deps } from '../../deps.ts';
 import { accountStore } from '../../store.ts';
-import { sessionStore } from '../../sessions/store.ts';
+import { endSessions } from '../../sessions/actions/end-sessions.ts';
 
 /**
  * Changes the caller's password and ends every other session, since one of them may belong to an attacker. The current
@@ -27,7 +27,7 @@ export async function changePassword(
   const hash = await hashPassword(sent.new_password);
   await transaction(db, async (tx) => {
     await accountStore(tx).setPassword(actor.id, hash);
-    await sessionStore(tx).endSessions(actor.id, actor.sessionId);
+    await endSessions(tx, actor.id, 'password_changed', actor.sessionId);
   });
   securityLog.record('password_changed', { accountId: actor.id, role: actor.role });
 }

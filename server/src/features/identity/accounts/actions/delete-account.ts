@@ -3,7 +3,7 @@ import { Failure } from '../../../../kernel/failure.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { forEachRow, RETRY_LATER, type RowLoopDeps } from '../../../../platform/jobs/row-loop.ts';
 import type { Actor, Call } from '../../../../platform/http/call.ts';
-import type { Executor } from '../../../../platform/db/connect.ts';
+import type { Executor, Tx } from '../../../../platform/db/connect.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { accountStore, ERASE_LOOP } from '../../store.ts';
 import { deletionCutoff, eraseAt } from '../../rules/deletion-grace.ts';
@@ -13,7 +13,8 @@ import { ownAccount } from './own-account.ts';
 import { issueCode } from '../../codes/actions/send-code.ts';
 import { leavesNoOwner } from '../../operators/rules/last-owner.ts';
 import { operatorStore } from '../../operators/store.ts';
-import { sessionStore } from '../../sessions/store.ts';
+import { endSessions } from '../../sessions/actions/end-sessions.ts';
+import { erasureStore } from '../store.ts';
 
 type DeletionDeps = Deps &
   Pick<IdentityDeps, 'hasOpenObligations' | 'pauseForDeletion' | 'onSessionsEnded' | 'eraseAccountData'>;
@@ -68,7 +69,7 @@ export async function deleteAccount(
     if (result.verdict !== 'right') return result;
     await accountStore(tx).scheduleDeletion(id, now);
     await deps.pauseForDeletion(tx, id, true);
-    await sessionStore(tx).endSessions(id, null);
+    await endSessions(tx, id, 'account_deleted');
     return result;
   });
   if (verification.verdict !== 'right') throw codeError(verification.verdict);
@@ -91,10 +92,21 @@ export async function eraseDeletedAccounts(
       transaction(deps.db, async (tx) => {
         // A session that had not ended yet may have made a booking.
         if (await deps.hasOpenObligations(tx, id)) return RETRY_LATER;
-        if (await accountStore(tx).erase(id, before, now)) await deps.eraseAccountData(tx, id, now);
+        await eraseAccount(tx, deps, { id, before, now });
         return undefined;
       }),
   );
+}
+
+/** Erases the personal data of an account in all features, if its deletion was requested before an instant. */
+export async function eraseAccount(
+  tx: Tx,
+  deps: Pick<DeletionDeps, 'eraseAccountData'>,
+  { id, before, now }: { readonly id: number; readonly before: Date; readonly now: Date },
+): Promise<void> {
+  if (!(await accountStore(tx).erase(id, before, now))) return;
+  await deps.eraseAccountData(tx, id, now);
+  await erasureStore(tx).add(id, now);
 }
 
 /** Account deletion for a person without a session; the caller must verify that the account is theirs. */

@@ -8,7 +8,7 @@ import { createAccount } from './create-account.ts';
 
 /** Creates an operator with the role owner unless one with this number exists; an existing one, including its password, is unchanged. */
 export async function ensureOperator(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, securityLog }: Pick<Platform, 'db' | 'clock' | 'securityLog'>,
   mobile: string,
   password: string,
 ): Promise<void> {
@@ -16,13 +16,15 @@ export async function ensureOperator(
     throw new Error("the operator's mobile number must have ten digits, the first 6 to 9");
   if (await accountStore(db).accountByMobile('admin', mobile)) return;
   const passwordHash = await hashPassword(password);
-  await transaction(db, async (tx) => {
+  const id = await transaction(db, async (tx) => {
     const now = clock.now();
-    const { id } = await createAccount(
+    const account = await createAccount(
       tx,
       { role: 'admin', name: 'Operator', mobile, passwordHash, language: 'en', consents: false },
       now,
     );
-    await operatorStore(tx).insert(id, ['owner'], now, true);
+    await operatorStore(tx).insert(account.id, ['owner'], now, true);
+    return account.id;
   });
+  securityLog.record('grant_changed', { accountId: id, role: 'admin', reason: 'first_operator' });
 }

@@ -7,7 +7,7 @@ import { hashPassword } from '../../actions/passwords.ts';
 import { operatorOfLink, writeInvitation } from '../../operators/actions/invitation.ts';
 import { leavesNoOwner } from '../../operators/rules/last-owner.ts';
 import { type OperatorRow, operatorStore } from '../../operators/store.ts';
-import { sessionStore } from '../../sessions/store.ts';
+import { endSessions } from '../../sessions/actions/end-sessions.ts';
 import { accountStore } from '../../store.ts';
 import { createAccount } from './create-account.ts';
 import { isCommonPassword } from './password-blocklist.ts';
@@ -85,7 +85,7 @@ export async function disableOperator(tx: Tx, id: number, now: Date): Promise<bo
   await requireOtherOwner(tx, id);
   await store.change(id, { disabled_at: now });
   await store.deleteInvitation(id);
-  await sessionStore(tx).endSessions(id, null);
+  await endSessions(tx, id, 'operator_disabled');
   return true;
 }
 
@@ -128,7 +128,7 @@ export async function acceptInvitation(
       totp_pending_sealed: null,
       totp_pending_at: null,
     });
-    await sessionStore(tx).endSessions(id, null);
+    await endSessions(tx, id, 'password_set_by_link');
     await record(tx, id, now);
     return id;
   });

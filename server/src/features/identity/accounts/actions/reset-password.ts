@@ -18,7 +18,7 @@ import type { Deps, IdentityDeps } from '../../deps.ts';
 import { loginRateKeys } from '../../sessions/rules/login-limits.ts';
 import { sendCodeConstantTime } from '../../codes/actions/send-code.ts';
 import { accountStore } from '../../store.ts';
-import { sessionStore } from '../../sessions/store.ts';
+import { endSessions } from '../../sessions/actions/end-sessions.ts';
 
 /** Account of a forgotten password, and origin of the request. */
 interface ResetRequest {
@@ -83,7 +83,7 @@ export async function resetPassword(
     if (result.verdict !== 'right' || result.accountId === null) return result;
     await accountStore(tx).setPassword(result.accountId, hash);
     await accountStore(tx).setVerified(result.accountId, clock.now());
-    await sessionStore(tx).endSessions(result.accountId, null);
+    await endSessions(tx, result.accountId, 'password_reset');
     return result;
   });
   if (verification.verdict !== 'right') throw await invalidCodeError(deps, verification.verdict);

@@ -3,7 +3,7 @@ import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import type { Actor } from '../../../../platform/http/call.ts';
-import { sameHash, type Vault } from '../../../../platform/vault.ts';
+import type { Vault } from '../../../../platform/vault.ts';
 import type { Deps } from '../../deps.ts';
 import { accountStore } from '../../store.ts';
 import { emailLinkRequested } from '../events.ts';
@@ -15,8 +15,7 @@ interface OwnedAddress {
   readonly email: string;
 }
 
-const tokenMac = (vault: Pick<Vault, 'mac'>, { id, email }: OwnedAddress, expires: number) =>
-  vault.mac(`verify email:${id}:${expires}:${email}`);
+const tokenText = ({ id, email }: OwnedAddress, expires: number) => `verify email:${id}:${expires}:${email}`;
 
 /**
  * Returns the path of the page that verifies an address. The token is a keyed hash over the account, the address and the end of
@@ -24,7 +23,7 @@ const tokenMac = (vault: Pick<Vault, 'mac'>, { id, email }: OwnedAddress, expire
  */
 export function emailLink(vault: Pick<Vault, 'mac'>, address: OwnedAddress, now: Date): string {
   const expires = Math.floor(addMinutes(now, EMAIL_LINK_HOURS * 60).getTime() / 1000);
-  return `/verify-email#${address.id}.${expires}.${tokenMac(vault, address, expires).toString('base64url')}`;
+  return `/verify-email#${address.id}.${expires}.${vault.mac(tokenText(address, expires)).toString('base64url')}`;
 }
 
 /** Sends the caller a link that verifies their address. Refuses with `state_changed` without an unverified address. */
@@ -50,7 +49,7 @@ export async function verifyEmail(
   if (!account?.email || Number(expires) * 1000 <= clock.now().getTime())
     throw new Failure('email_link_invalid');
   const address = { id: account.id, email: account.email };
-  if (!sameHash(tokenMac(vault, address, Number(expires)), Buffer.from(mac, 'base64url')))
+  if (!vault.verify(tokenText(address, Number(expires)), Buffer.from(mac, 'base64url')))
     throw new Failure('email_link_invalid');
   // The address may have changed since it was read.
   if (!(await accountStore(db).verifyEmail(address.id, address.email)))

@@ -37,7 +37,12 @@ export async function consumeSmsBudget(
       ? []
       : [[`sms-hour:${wide}`, await perNetworkHour(deps), HOUR, 'sms_network_hour'] as const]),
     [`sms-network:${network}`, smsBudget.perNetwork, DAY, 'sms_network'],
-    [`sms-number:${vault.mac(`sms ${mobile}`).toString('hex')}`, smsBudget.perNumber, DAY, 'sms_number'],
+    [
+      `sms-number:${vault.stableMac(`sms ${mobile}`).toString('hex')}`,
+      smsBudget.perNumber,
+      DAY,
+      'sms_number',
+    ],
   ] as const;
   const refuse = (reason: string, failure: Failure): Failure => {
     securityLog.record('code_exhausted', { address, reason });
@@ -83,8 +88,8 @@ export async function takeMessageBudget(
   return total > most ? 'total_budget' : null;
 }
 
-const messagesKey = (vault: Pick<Platform['vault'], 'mac'>, mobile: string) =>
-  `sms-messages:${vault.mac(`sms ${mobile}`).toString('hex')}`;
+const messagesKey = (vault: Pick<Platform['vault'], 'stableMac'>, mobile: string) =>
+  `sms-messages:${vault.stableMac(`sms ${mobile}`).toString('hex')}`;
 
 async function perNetworkHour({ db, clock, smsBudget }: Deps): Promise<number> {
   const since = addMinutes(clock.now(), -THROTTLE_MINUTES);

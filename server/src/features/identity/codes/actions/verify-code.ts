@@ -3,9 +3,11 @@ import { addMinutes } from '@aaspaas/contract/kernel/time.ts';
 import { type Failure, invalid } from '../../../../kernel/failure.ts';
 import { type CodeCheckResult, codeUnusableReason } from '../../../../kernel/one-time-code.ts';
 import type { Executor } from '../../../../platform/db/connect.ts';
+import { afterCurrentCommit } from '../../../../platform/db/transaction-context.ts';
+import { recordSecurityEvent } from '../../../../platform/log/security-log.ts';
 import { MAX_CODE_ATTEMPTS, RESET_MINUTES } from '../rules/otp.ts';
 import { type CodeOwner, codeStore } from '../store.ts';
-import { codeHash } from './code-hash.ts';
+import { codeHashes } from './code-hash.ts';
 import type { Deps } from '../../deps.ts';
 import { toCodeState } from './send-code.ts';
 
@@ -30,15 +32,24 @@ export async function verifyCode(
 ): Promise<CodeResult> {
   const now = deps.clock.now();
   const store = codeStore(executor);
-  const row = await store.attempt(owner, codeHash(deps.vault, owner, code), now, MAX_CODE_ATTEMPTS, {
+  const row = await store.attempt(owner, codeHashes(deps.vault, owner, code), now, MAX_CODE_ATTEMPTS, {
     usedAt: mode === 'consume' ? now : null,
     verifiedAt: now,
     validUntil: mode === 'verify' ? addMinutes(now, RESET_MINUTES) : null,
   });
-  if (row)
-    return row.right
-      ? { verdict: 'right', validUntil: row.expires_at, accountId: row.account_id }
-      : { verdict: 'wrong' };
+  if (row?.right) return { verdict: 'right', validUntil: row.expires_at, accountId: row.account_id };
+  if (row) {
+    // Exactly one entry reaches the maximum: later ones find no code that can be entered.
+    if (row.tries === MAX_CODE_ATTEMPTS)
+      afterCurrentCommit(() =>
+        recordSecurityEvent('code_exhausted', {
+          accountId: row.account_id,
+          role: owner.role,
+          reason: `${owner.purpose}_code`,
+        }),
+      );
+    return { verdict: 'wrong' };
+  }
   const newest = await store.newest(owner);
   return {
     verdict: (newest && codeUnusableReason(toCodeState(newest), now, MAX_CODE_ATTEMPTS)) ?? 'expired',

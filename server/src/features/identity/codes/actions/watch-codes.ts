@@ -13,6 +13,6 @@ export async function watchCodes(
   const until = addMinutes(deps.clock.now(), -ENTRY_MINUTES);
   const counts = await codeStore(deps.db).countVerified(addMinutes(until, -HOUR_SECONDS / 60), until);
   if (!isSuspicious(counts)) return;
-  deps.securityLog.record('code_exhausted', { reason: 'codes_unverified' });
-  await raiseSmsAlarm(deps, 'unverified', HOUR_SECONDS);
+  if (await raiseSmsAlarm(deps, 'unverified', HOUR_SECONDS))
+    deps.securityLog.record('code_exhausted', { reason: 'codes_unverified' });
 }

@@ -2,18 +2,17 @@ import { INVITATION_HOURS, type InvitationLink } from '@aaspaas/contract/feature
 import { addMinutes, isoOf } from '@aaspaas/contract/kernel/time.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
-import { sameHash, type Vault } from '../../../../platform/vault.ts';
+import type { Vault } from '../../../../platform/vault.ts';
 import { type OperatorRow, operatorStore } from '../store.ts';
 
 const NONCE_BYTES = 16;
 
 /** Returns the path that the link opens; the token is a keyed hash, so that it is stored nowhere. */
 function linkOf(vault: Pick<Vault, 'mac'>, id: number, nonce: Buffer): string {
-  return `/admin/invitation#${id}.${tokenMac(vault, id, nonce).toString('base64url')}`;
+  return `/admin/invitation#${id}.${vault.mac(tokenText(id, nonce)).toString('base64url')}`;
 }
 
-const tokenMac = (vault: Pick<Vault, 'mac'>, id: number, nonce: Buffer) =>
-  vault.mac(`operator invitation:${id}:${nonce.toString('hex')}`);
+const tokenText = (id: number, nonce: Buffer) => `operator invitation:${id}:${nonce.toString('hex')}`;
 
 /** Writes a new link for an operator, which replaces an earlier one. */
 export async function writeInvitation(
@@ -60,7 +59,7 @@ export async function invitationLink(
 /** Returns the operator of a link, if it is the newest one and has not expired. */
 export async function operatorOfLink(
   executor: Executor,
-  { vault }: { readonly vault: Pick<Vault, 'mac'> },
+  { vault }: { readonly vault: Pick<Vault, 'verify'> },
   token: string,
   now: Date,
 ): Promise<{ readonly operator: OperatorRow; readonly nonce: Buffer; readonly expiresAt: Date }> {
@@ -73,7 +72,7 @@ export async function operatorOfLink(
     !operator ||
     operator.disabled_at ||
     invitation.expires_at <= now ||
-    !sameHash(tokenMac(vault, operator.id, invitation.nonce), Buffer.from(mac, 'base64url'))
+    !vault.verify(tokenText(operator.id, invitation.nonce), Buffer.from(mac, 'base64url'))
   )
     throw new Failure('invitation_invalid');
   return { operator, nonce: invitation.nonce, expiresAt: invitation.expires_at };

@@ -24,9 +24,12 @@ export function enrolled({ id, totp_sealed: sealed }: OperatorRow): EnrolledOper
   return sealed ? { id, sealed } : null;
 }
 
-/** Returns the hash under which a recovery code is stored; keyed, because a code has only 50 bits. */
-export function recoveryCodeHash(vault: Pick<Vault, 'mac'>, id: number, code: string): Buffer {
-  return vault.mac(`recovery code:${id}:${code}`);
+/**
+ * Returns the hash under which a recovery code is stored; keyed, because a code has only 50 bits. It outlives a rotation of the keys,
+ * because the code is stored nowhere and could not be hashed again.
+ */
+export function recoveryCodeHash(vault: Pick<Vault, 'stableMac'>, id: number, code: string): Buffer {
+  return vault.stableMac(`recovery code:${id}:${code}`);
 }
 
 /**
@@ -35,7 +38,7 @@ export function recoveryCodeHash(vault: Pick<Vault, 'mac'>, id: number, code: st
  */
 export async function useSecondFactor(
   executor: Executor,
-  { vault }: { readonly vault: Pick<Vault, 'mac' | 'open'> },
+  { vault }: { readonly vault: Pick<Vault, 'open' | 'stableMac'> },
   { id, sealed }: EnrolledOperator,
   sent: { readonly totp?: string | undefined; readonly recoveryCode?: string | undefined },
   now: Date,

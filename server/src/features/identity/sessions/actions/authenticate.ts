@@ -1,6 +1,7 @@
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Authenticate } from '../../../../platform/http/bind.ts';
 import type { Actor } from '../../../../platform/http/call.ts';
+import { recordSecurityEvent } from '../../../../platform/log/security-log.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { sameHash, tokenHash } from '../../../../platform/vault.ts';
 import { credentialOf, tokenAllowsRequest } from '../policy.ts';
@@ -48,7 +49,16 @@ export function createAuthenticator(
       fromBrowser: bound !== null,
       cookieMatches: bound !== null && sameHash(bound, tokenHash(cookie)),
     };
-    if (!session || !tokenAllowsRequest(proof, credentials)) throw new Failure('unauthenticated');
+    if (session && !tokenAllowsRequest(proof, credentials)) {
+      // The token of a browser on another site or without its cookie: a forged request, or a stolen token.
+      recordSecurityEvent('origin_refused', {
+        accountId: session.account_id,
+        role: session.role,
+        reason: credentials.crossSite ? 'other_site' : 'other_browser',
+      });
+      throw new Failure('unauthenticated');
+    }
+    if (!session) throw new Failure('unauthenticated');
     return recordUse(session, now);
   };
 }

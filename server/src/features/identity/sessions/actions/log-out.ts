@@ -1,4 +1,5 @@
 import type { Actor } from '../../../../platform/http/call.ts';
+import { LOGGED_OUT, recordSecurityEvent } from '../../../../platform/log/security-log.ts';
 import { tokenHash } from '../../../../platform/vault.ts';
 import type { Deps } from '../../deps.ts';
 import { sessionStore } from '../store.ts';
@@ -12,4 +13,5 @@ export async function logOut(
   const store = sessionStore(db);
   await store.endSession(actor.sessionId);
   if (token) await store.endSessionOf(actor.id, tokenHash(token));
+  recordSecurityEvent('session_revoked', { accountId: actor.id, role: actor.role, reason: LOGGED_OUT });
 }

@@ -43,7 +43,7 @@ export async function sendMail(
   { template, accountId, notificationId, origin, ...message }: OutgoingMail,
 ): Promise<void> {
   const now = clock.now();
-  const repeatKey = vault.mac(`email ${message.to} ${template} ${origin}`);
+  const repeatKey = vault.stableMac(`email ${message.to} ${template} ${origin}`);
   const id = await transaction(db, async (tx) => {
     const store = sendStore(tx);
     await store.lockRepeats(repeatKey);

@@ -7,17 +7,20 @@ interface Subscription {
   readonly group: NotificationGroup;
 }
 
-const tokenMac = (vault: Pick<Vault, 'mac'>, { accountId, group }: Subscription) =>
-  vault.mac(`unsubscribe:${accountId}:${group}`);
+const tokenMac = (vault: Pick<Vault, 'stableMac'>, { accountId, group }: Subscription) =>
+  vault.stableMac(`unsubscribe:${accountId}:${group}`);
 
-/** Returns the token of an unsubscribe link. It does not expire, because a mail may be read years later, and can only turn mails off. */
-export function unsubscribeToken(vault: Pick<Vault, 'mac'>, subscription: Subscription): string {
+/**
+ * Returns the token of an unsubscribe link. It does not expire, also not with a key, because a mail may be read years later; it can only turn
+ * mails off.
+ */
+export function unsubscribeToken(vault: Pick<Vault, 'stableMac'>, subscription: Subscription): string {
   const { accountId, group } = subscription;
   return `${accountId}.${group}.${tokenMac(vault, subscription).toString('base64url')}`;
 }
 
 /** Returns what a token turns off; null for any other text. */
-export function parseUnsubscribeToken(vault: Pick<Vault, 'mac'>, token: string): Subscription | null {
+export function parseUnsubscribeToken(vault: Pick<Vault, 'stableMac'>, token: string): Subscription | null {
   const [, id = '', name = '', mac = ''] = /^(\d{1,9})\.([a-z]{1,20})\.([\w-]{43})$/.exec(token) ?? [];
   const group = NOTIFICATION_GROUPS.find((one) => one === name);
   if (!group) return null;

@@ -29,7 +29,8 @@ async function sendSms(
   const first = byWhatsapp ?? vendors.primary;
   const second = byWhatsapp ? (whatsapp?.thenSms ? vendors.primary : null) : vendors.fallback;
   const message: SmsMessage = { channel: byWhatsapp ? 'whatsapp' : 'sms', ...sms };
-  const repeatKey = subject === undefined ? null : vault.mac(`sms ${sms.to} ${sms.template} ${subject}`);
+  const repeatKey =
+    subject === undefined ? null : vault.stableMac(`sms ${sms.to} ${sms.template} ${subject}`);
   const now = clock.now();
   const ago = (seconds: number) => addMinutes(now, -seconds / 60);
   const send: NewSend = {

@@ -41,7 +41,7 @@ export async function recordChallan(
   if (month >= monthOf(dateOf(now))) throw new Failure('month_not_over');
   await allowLongStatements(tx);
   // Two operators who record the same payment see each other's.
-  await sql`lock table tax_challans in share row exclusive mode`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('tax challans', 0))`.execute(tx);
   const taxes = await monthTaxes(tx, month, await loadTcsExcess(tx, month));
   const tax = taxes.find((one) => one.account === account && one.gstin === gstin);
   if (!tax) throw new Failure('not_found');

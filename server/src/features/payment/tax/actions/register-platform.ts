@@ -2,7 +2,7 @@ import { stateOfGstin } from '@aaspaas/contract/kernel/gstin.ts';
 import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
 import { invalid } from '../../../../kernel/failure.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
-import type { TaxTables } from '../store.ts';
+import { lockTaxRegistrations, type TaxTables } from '../store.ts';
 
 /**
  * Sets the platform's only registration: from today on if there was none, else from tomorrow, when the other one ends. Null ends it. Nothing
@@ -12,6 +12,7 @@ import type { TaxTables } from '../store.ts';
  * @throws `invalid` on `gstin` if the platform has registrations in several States, each of which ends on its own
  */
 export async function registerPlatform(tx: Tx, gstin: string | null, by: number, now: Date): Promise<void> {
+  await lockTaxRegistrations(tx);
   const db = tx.withTables<TaxTables>();
   const open = await db
     .selectFrom('tax_registrations')

@@ -1,9 +1,9 @@
 import { stateOfGstin } from '@aaspaas/contract/kernel/gstin.ts';
 import { addDays, dateOf } from '@aaspaas/contract/kernel/time.ts';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { Failure, invalid } from '../../../../kernel/failure.ts';
 import type { Executor, Tx } from '../../../../platform/db/connect.ts';
-import type { TaxTables } from '../store.ts';
+import { lockTaxRegistrations, type TaxTables } from '../store.ts';
 
 /** A registration of the platform as it is stored. */
 export type TaxRegistrationRow = Readonly<
@@ -42,8 +42,7 @@ export async function addTaxRegistration(
   if (state === null) throw invalid({ gstin: ['tax.gstin_valid'] });
   if (validFrom < dateOf(now)) throw invalid({ valid_from: ['tax.registration_from_today'] });
   const db = tx.withTables<TaxTables>();
-  // Two operators who add registrations of one State see each other's.
-  await sql`lock table tax_registrations in share row exclusive mode`.execute(tx);
+  await lockTaxRegistrations(tx);
   const other = await db
     .selectFrom('tax_registrations')
     .select('id')

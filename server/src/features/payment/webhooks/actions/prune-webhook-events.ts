@@ -1,5 +1,4 @@
-import type { PaymentDeps } from '../../deps.ts';
-import { webhookStore } from '../store.ts';
+import { daysBefore, olderThan, type Retention } from '../../../../platform/jobs/prune.ts';
 
 /** Days that handled webhook events are remembered. Razorpay retries an event for one day. */
 const WEBHOOK_RETENTION_DAYS = 30;
@@ -7,9 +6,18 @@ const WEBHOOK_RETENTION_DAYS = 30;
 /** Days that the sealed bodies of events that could not be applied are kept. */
 const KEPT_RETENTION_DAYS = 400;
 
-/** Deletes records of old webhook events; run by the worker. */
-export async function pruneWebhookEvents({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>): Promise<void> {
-  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
-  await webhookStore(db).deleteBefore(daysAgo(WEBHOOK_RETENTION_DAYS));
-  await webhookStore(db).deleteKeptBefore(daysAgo(KEPT_RETENTION_DAYS));
-}
+/** Records of old webhook events. */
+export const webhookRetentions: readonly Retention[] = [
+  olderThan({
+    table: 'payment_webhook_events',
+    key: ['id'],
+    column: 'at',
+    last: (now) => daysBefore(now, WEBHOOK_RETENTION_DAYS),
+  }),
+  olderThan({
+    table: 'kept_webhooks',
+    key: ['id'],
+    column: 'received_at',
+    last: (now) => daysBefore(now, KEPT_RETENTION_DAYS),
+  }),
+];

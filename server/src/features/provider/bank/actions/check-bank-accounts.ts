@@ -65,7 +65,7 @@ async function checkAccount(
   if ('pending' in answer) return void (await postpone(answer.pending));
   if ('outage' in answer) {
     if (attempts >= MANY_ATTEMPTS)
-      log.error({ account: id, attempts, outage: answer.outage }, 'bank account could not be checked');
+      log.error({ bankAccount: id, attempts, outage: answer.outage }, 'bank account could not be checked');
     return;
   }
   await transaction(db, async (tx) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '../../../../platform/db/connect.ts';
 import type { ProviderTables } from '../../tables.ts';
 import { bankStore } from '../../bank/store.ts';
@@ -14,7 +15,10 @@ export async function eraseProviderData(executor: Executor, accountId: number): 
   await bankStore(executor).erase(accountId);
   const db = executor.withTables<ProviderTables>();
   await db.updateTable('professionals').set({ hours: null }).where('account_id', '=', accountId).execute();
-  // Offerings take their coverage with them. Their pictures are files and are deleted with the account's other files.
+  // Not left to the foreign key, which a database that spreads coverage over several servers does not have (deploy/citus).
+  await sql`delete from coverage where offering_id in (
+    select id from offerings where professional_id = ${accountId})`.execute(executor);
+  // Pictures of offers are files and are deleted with the account's other files.
   for (const table of [
     'days_off',
     'professional_duty',

@@ -202,7 +202,9 @@ export function registrationFingerprint(
   images: readonly UploadedFile[],
 ): Buffer {
   const { password: _password, ...rest } = form;
-  return vault.mac(`registration ${JSON.stringify([Object.entries(rest), images.map(({ hash }) => hash)])}`);
+  return vault.stableMac(
+    `registration ${JSON.stringify([Object.entries(rest), images.map(({ hash }) => hash)])}`,
+  );
 }
 
 /** Returns whether the same registration is already pending, submitted with the same password. */

@@ -13,7 +13,8 @@ export type ChangeTaxDetailsDeps = Pick<Platform, 'db' | 'clock' | 'vault' | 'se
  * Returns the keyed hash of a PAN: accounts with the same PAN share the threshold of a year, and without the key the hash cannot be
  * computed from the few PANs there are.
  */
-export const panKey = (vault: Pick<Platform['vault'], 'mac'>, pan: string): Buffer => vault.mac(`pan ${pan}`);
+export const panKey = (vault: Pick<Platform['vault'], 'stableMac'>, pan: string): Buffer =>
+  vault.stableMac(`pan ${pan}`);
 
 /** States a professional's tax details from today on; the form is valid. */
 export async function changeTaxDetails(

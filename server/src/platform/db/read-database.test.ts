@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { databaseAddress, proxiedUrl, TcpProxy } from '../../testing/tcp-proxy.ts';
+import { openReadDatabase, type ReadDatabase } from './read-database.ts';
+import { transaction } from './transaction.ts';
+
+const PRIMARY = 'aaspaas';
+const REPLICA = 'aaspaas-read';
+
+let database: TestDatabase;
+let link: TcpProxy;
+let reads: ReadDatabase;
+const changes: boolean[] = [];
+beforeAll(async () => {
+  database = await testDatabase({ content: 'empty' });
+  link = new TcpProxy(() => databaseAddress(database.target).connect);
+  await link.connect();
+  // The same server by another address.
+  reads = openReadDatabase(proxiedUrl(database.target, link), database.connection, {
+    maxLagMs: 500,
+    checkMs: 50,
+    onChange: (usesReplica) => changes.push(usesReplica),
+  });
+});
+afterAll(async () => {
+  await reads.close();
+  await link.disconnect();
+  await database.close();
+});
+
+/** The connection that answered, after a pause in the statement. */
+const answeredBy = async (seconds = 0): Promise<string | undefined> => {
+  const { rows } = await sql<{ name: string }>`
+    select current_setting('application_name') as name, pg_sleep(${seconds})::text`.execute(reads.db);
+  return rows[0]?.name;
+};
+const usesReplica = () => expect.poll(() => answeredBy(), { timeout: 5_000 }).toBe(REPLICA);
+
+beforeEach(usesReplica);
+
+describe('openReadDatabase', () => {
+  it('sends a failed statement to no other server', async () => {
+    await expect(sql`select 1 / 0`.execute(reads.db)).rejects.toMatchObject({ code: '22012' });
+    await expect(sql`select from missing`.execute(reads.db)).rejects.toMatchObject({ code: '42P01' });
+  });
+
+  it('a statement whose connection breaks is answered by the primary', async () => {
+    const running = answeredBy(0.5);
+    setTimeout(() => link.cut(), 100);
+    expect(await running).toBe(PRIMARY);
+  });
+
+  it('a replica that is down costs no statement, and is used again when it returns', async () => {
+    await link.disconnect();
+    for (let n = 0; n < 20; n += 1) expect(await answeredBy()).toBe(PRIMARY);
+    await expect.poll(() => changes.at(-1), { timeout: 5_000 }).toBe(false);
+    await link.connect();
+    await usesReplica();
+    await expect.poll(() => changes.at(-1)).toBe(true);
+  });
+
+  it('a replica that no longer answers gets no statements once its last answer is too old', async () => {
+    link.hold();
+    const sent = answeredBy();
+    await expect.poll(() => changes.at(-1), { timeout: 5_000 }).toBe(false);
+    expect(await sent).toBe(PRIMARY);
+    const startedAt = performance.now();
+    for (let n = 0; n < 20; n += 1) expect(await answeredBy()).toBe(PRIMARY);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    link.release();
+    await usesReplica();
+  });
+
+  it('has no transactions, which could change rows', async () => {
+    await expect(transaction(reads.db, () => Promise.resolve())).rejects.toThrow('have no transactions');
+  });
+});

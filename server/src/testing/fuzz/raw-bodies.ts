@@ -1,0 +1,37 @@
+/** Bodies that no client library sends: of another type, cut, too deep or too large. */
+export const RAW_BODIES: readonly { readonly type: string; readonly text: string }[] = [
+  { type: 'application/json', text: '' },
+  { type: 'application/json', text: '{"a":' },
+  { type: 'application/json', text: 'null' },
+  { type: 'application/json', text: '[]' },
+  { type: 'application/json', text: '"text"' },
+  { type: 'application/json', text: '1e400' },
+  { type: 'application/json', text: '{"id":1,"id":2}' },
+  {
+    type: 'application/json',
+    text: '{"__proto__":{"verified":true},"constructor":{"prototype":{"verified":true}}}',
+  },
+  { type: 'application/json', text: '{"a":"\\ud800"}' },
+  { type: 'application/json', text: '\ufeff{"id":1}' },
+  { type: 'application/json', text: `${'['.repeat(5_000)}${']'.repeat(5_000)}` },
+  { type: 'application/json', text: `${'{"a":'.repeat(500)}1${'}'.repeat(500)}` },
+  { type: 'application/json', text: JSON.stringify({ id: 'x'.repeat(300_000) }) },
+  {
+    type: 'application/json',
+    text: JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`f${n}`, n]))),
+  },
+  { type: 'application/json; charset=utf-16', text: '{"id":1}' },
+  { type: 'application/json;', text: '{"id":1}' },
+  { type: 'text/plain', text: '{"id":1}' },
+  { type: 'text/xml', text: '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>' },
+  { type: 'application/x-www-form-urlencoded', text: 'id=1&id=2&a[b]=c' },
+  { type: 'multipart/form-data', text: 'id=1' },
+  { type: 'multipart/form-data; boundary=""', text: '--\r\n\r\n--' },
+  {
+    type: 'multipart/form-data; boundary=x',
+    text: '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
+  },
+  { type: 'multipart/mixed; boundary=x', text: '--x\r\n\r\n1\r\n--x--\r\n' },
+  { type: '', text: '{"id":1}' },
+  { type: 'a/b/c', text: '{"id":1}' },
+];

@@ -1,0 +1,1 @@
+export { operationsFigures } from './figures.ts';

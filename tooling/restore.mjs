@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { environment, findNode, installIfNeeded, root, run } from './runtime.mjs';
+
+// `npm run restore -- FILE`: a backup into an empty DATA_DIR (docs/backup.md).
+installIfNeeded();
+const { code } = await run(
+  findNode(),
+  ['--disable-warning=ExperimentalWarning', join(root, 'server/src/restore.ts'), ...process.argv.slice(2)],
+  { cwd: root, env: environment(findNode()), limitMs: 24 * 3600_000 },
+);
+process.exitCode = code;
