@@ -88,7 +88,7 @@ export function bundledPostgres({
         {
           target: { ...target, database: DATABASE },
           files: null,
-          erasures: null,
+          erasures: [],
           key: fingerprintsText(ring),
           startedAt,
         },

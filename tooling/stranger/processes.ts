@@ -70,8 +70,7 @@ export function startService(
 
 /** Stops everything that still runs, the last started first, and what is started meanwhile. */
 export async function stopAll(): Promise<void> {
-  while (running.size > 0)
-    for (const service of [...running].toReversed()) await service.stop('SIGKILL');
+  while (running.size > 0) for (const service of [...running].toReversed()) await service.stop('SIGKILL');
 }
 
 /** Runs a command as the owner to its end and returns its output. @throws an error with the output if it fails */
