@@ -105,6 +105,19 @@ describe('buildServerIfStale', () => {
     expect(builds()).toBe(3);
   });
 
+  it('bundles again when a change is undone after its build failed', async () => {
+    await start();
+    const builder = join(project, 'tooling/build-server.mjs');
+    const text = readFileSync(builder, 'utf8');
+    write('contract/src/api.ts', 'changed');
+    write('tooling/build-server.mjs', `${text}process.exitCode = 1;`);
+    await start();
+    rmSync(join(project, 'contract'), { recursive: true });
+    writeFileSync(builder, text);
+    expect(await start()).toEqual(bundle());
+    expect(builds()).toBe(3);
+  });
+
   it('starts the sources when the project cannot be written', async () => {
     write('server/build', 'a file');
     rmSync(join(project, 'tooling/build-server.mjs'));
