@@ -89,12 +89,11 @@ const OWN_FOLDER = /\b__(dirname|filename)\b|\bimport\.meta\.(url|dirname|filena
 
 /** A bundled module has no folder: one that needs it must be copied instead. A mention in a guard is harmless. */
 function requireNoFolders(root, modules) {
-  const needing = modules.filter(
-    (path) =>
-      path.includes('node_modules/') &&
-      existsSync(join(root, path)) &&
-      OWN_FOLDER.test(withoutGuards(readFileSync(join(root, path), 'utf8'))),
-  );
+  const needing = modules.filter((path) => {
+    if (!path.includes('node_modules/') || !existsSync(join(root, path))) return false;
+    const text = readFileSync(join(root, path), 'utf8');
+    return OWN_FOLDER.test(text) && OWN_FOLDER.test(withoutGuards(text));
+  });
   if (needing.length > 0)
     throw new Error(
       `these modules need their folder; add their packages to COPIED_PACKAGES:\n${needing.join('\n')}`,
