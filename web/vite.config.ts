@@ -5,6 +5,7 @@ import { compressedAssets } from './vite/compressed-assets.ts';
 import { deferredStyles } from './vite/deferred-styles.ts';
 import { pageFiles } from './vite/page-files.ts';
 import { scopedClassName } from './vite/scoped-class-name.ts';
+import { sharedContract } from './vite/shared-contract.ts';
 import { stylesheetTexts } from './vite/stylesheets.ts';
 import { textParts } from './vite/text-parts.ts';
 import { tokensStylesheet } from './vite/tokens-stylesheet.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
     reactRouter(),
     unusedRouterParts(),
     tokensStylesheet(),
+    sharedContract(),
     textParts(),
     catalogueFiles(),
     deferredStyles(),
