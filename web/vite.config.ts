@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { asciiScripts } from './vite/ascii-scripts.ts';
 import { catalogueFiles } from './vite/catalogue-files.ts';
 import { compressedAssets } from './vite/compressed-assets.ts';
 import { deferredStyles } from './vite/deferred-styles.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     compressedAssets(),
     pageFiles(),
     stylesheetTexts(),
+    asciiScripts(),
   ],
   css: { modules: { generateScopedName: scopedClassName } },
   build: {
@@ -32,6 +34,8 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   environments: {
+    // Comments of the sources: V8 keeps them in memory.
+    ssr: { build: { rolldownOptions: { output: { comments: false } } } },
     client: {
       build: {
         rolldownOptions: {
