@@ -48,18 +48,18 @@ describe('db_pool_wait_seconds', () => {
 
 describe('measureVendor', () => {
   const count = (outcome: string) =>
-    value(`vendor_request_duration_seconds_count{vendor="test_vendor",outcome="${outcome}"}`);
+    value(`vendor_request_duration_seconds_count{vendor="measured_vendor",outcome="${outcome}"}`);
 
   it('counts answers, outages and errors, and returns what the vendor answered', async () => {
-    expect(await measureVendor('test_vendor', async () => ({ id: 1 }))).toEqual({ id: 1 });
-    expect(await measureVendor('test_vendor', async () => 'not_found')).toBe('not_found');
-    await measureVendor('test_vendor', async () => ({ outage: 'timed_out' }));
+    expect(await measureVendor('measured_vendor', async () => ({ id: 1 }))).toEqual({ id: 1 });
+    expect(await measureVendor('measured_vendor', async () => 'not_found')).toBe('not_found');
+    await measureVendor('measured_vendor', async () => ({ outage: 'timed_out' }));
     await measureVendor(
-      'test_vendor',
+      'measured_vendor',
       async () => 503,
       (status) => (status === 503 ? 'failed' : 'ok'),
     );
-    await expect(measureVendor('test_vendor', () => Promise.reject(new Error('x')))).rejects.toThrow('x');
+    await expect(measureVendor('measured_vendor', () => Promise.reject(new Error('x')))).rejects.toThrow('x');
     expect(await count('ok')).toBe(2);
     expect(await count('timed_out')).toBe(1);
     expect(await count('failed')).toBe(1);
