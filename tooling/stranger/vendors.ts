@@ -31,7 +31,7 @@ interface RazorpayStub {
   pay(orderId: string): PaidCheckout;
 }
 
-/** A stub of Razorpay: creates orders, lists their payments, and reports no settlement. */
+/** A stub of Razorpay: creates orders, lists payments of an order or of all, and reports no refund and no settlement. */
 async function startRazorpayStub(): Promise<RazorpayStub> {
   const orders = new Map<string, { amount: number; payments: object[] }>();
   const credentials = Buffer.from(`${RAZORPAY.keyId}:${RAZORPAY.keySecret}`).toString('base64');
@@ -50,6 +50,13 @@ async function startRazorpayStub(): Promise<RazorpayStub> {
     // Nothing is settled on the day of the payment.
     if (url.pathname === '/v1/settlements/recon/combined')
       return { status: 200, json: { entity: 'collection', count: 0, items: [] } };
+    // A test has less than a page of payments.
+    if (url.pathname === '/v1/payments' || url.pathname === '/v1/refunds') {
+      const first = url.searchParams.get('skip') === '0';
+      const items =
+        url.pathname === '/v1/payments' && first ? [...orders.values()].flatMap((one) => one.payments) : [];
+      return { status: 200, json: { entity: 'collection', count: items.length, items } };
+    }
     const order = orders.get(/^\/v1\/orders\/(\w+)\/payments$/.exec(url.pathname)?.[1] ?? '');
     return order
       ? { status: 200, json: { entity: 'collection', items: order.payments } }

@@ -107,6 +107,8 @@ async function serve(admin: Target, files: string, stop: () => Promise<void>): P
   const run = `aaspaas_test_${randomBytes(4).toString('hex')}`;
   const template = `${run}_template`;
   const made = new Set<string>();
+  // Copying the files takes half the time of copying through the WAL, unless the checkpoints before and after it wait for the disk.
+  const copying = admin.connectionString ? '' : 'strategy file_copy';
   const at = (database: string): Target => {
     if (!admin.connectionString) return { ...admin, database };
     const url = new URL(admin.connectionString);
@@ -126,7 +128,7 @@ async function serve(admin: Target, files: string, stop: () => Promise<void>): P
     made.add(name);
     await withClient(async (client) => {
       await client.query(
-        `create database ${name} template ${from} ${from === 'template0' ? `encoding 'UTF8'` : ''}`,
+        `create database ${name} template ${from} ${from === 'template0' ? `encoding 'UTF8'` : ''} ${copying}`,
       );
       // Role settings belong to one database; a copy of a database does not have them.
       await saveRoleTimeouts(client, name, () => undefined);
