@@ -7,6 +7,7 @@ import { constants } from 'node:zlib';
 import { Failure } from './kernel/failure.ts';
 import type { Authenticate } from './platform/http/bind.ts';
 import { bindApi } from './platform/http/bind.ts';
+import { answerClientError } from './platform/http/client-error.ts';
 import { sendError, handleErrors, type RecordRefusal } from './platform/http/error-handler.ts';
 import { docsPage } from './platform/http/docs-page.ts';
 import type { Invoke } from './platform/http/invoke.ts';
@@ -56,7 +57,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     // An upload takes long; every other body has a separate, shorter limit (`enforceBodyTimeout`).
     requestTimeout: REQUEST_LIMITS.uploadMs,
-    connectionTimeout: 90_000,
+    // Node ends a connection without a transferred byte after this time or twice of it: also one whose client does not read.
+    connectionTimeout: 45_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2_000 },
     // During shutdown, requests on open connections are still answered, and each connection closes after its response.
@@ -66,6 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Lines name their request by the context; a child logger for each request would name it twice.
     childLoggerFactory: (logger) => logger,
     // A URL that cannot be decoded reaches neither a route nor its error handler.
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
   });

@@ -231,6 +231,7 @@ export async function loginFlood({ port }, { mobile, password }, seconds = 40) {
     .join('; ');
   const stopProbe = startProbe(port);
   const byStatus = {};
+  let unexplained = 0;
   const until = performance.now() + seconds * 1000;
   let attempts = 0;
   await Promise.all(
@@ -240,6 +241,9 @@ export async function loginFlood({ port }, { mobile, password }, seconds = 40) {
         const answer = await logIn({ mobile, password: `guess-${attempts}` }).catch(() => null);
         const status = answer?.status ?? 0;
         byStatus[status] = (byStatus[status] ?? 0) + 1;
+        // More guesses at once than a process serves are refused in time.
+        if (status === 0 || (status >= 500 && !(status === 503 && answer?.headers.has('retry-after'))))
+          unexplained += 1;
         await answer?.body?.cancel();
       }
     }),
@@ -257,8 +261,8 @@ export async function loginFlood({ port }, { mobile, password }, seconds = 40) {
       ...(device ? [] : [`the log-in before the flood set no device cookie (status ${first.status})`]),
       ...(byStatus[200] ? [`${byStatus[200]} guesses were accepted`] : []),
       ...(byStatus[429] ? [] : ['no guess was limited']),
-      ...(Object.keys(byStatus).some((status) => Number(status) >= 500 || status === '0')
-        ? ['guesses got 5xx or no response']
+      ...(unexplained > 0
+        ? [`${unexplained} guesses got no response, or 5xx that is no 503 with Retry-After`]
         : []),
       ...(again.status === 200 ? [] : ['the owner is locked out on a known device']),
       ...probeFindings(probe, 1_000),

@@ -12,7 +12,7 @@ const GIVE_UP_MS = 60_000;
 
 /**
  * Starts a proxy on loopback between scanners and the server. It adds the session of the role in the path, and another caller's address
- * to each request, so that limits per address do not hide what lies behind them.
+ * to each request, so that limits per address do not hide what lies behind them. It answers a log-out itself, which would end the session.
  * @param {{ port: number, tokens: Record<string, string> }} server
  */
 export async function startProxy({ port, tokens }) {
@@ -22,6 +22,11 @@ export async function startProxy({ port, tokens }) {
   let overloaded = 0;
   const server = createServer((incoming, outgoing) => {
     const startedAt = performance.now();
+    if (/\/logout\b/.test(incoming.url ?? '')) {
+      incoming.resume();
+      outgoing.writeHead(204).end();
+      return;
+    }
     const role = /^\/api\/(user|employee|admin)\//.exec(incoming.url ?? '')?.[1];
     const chunks = [];
     incoming.on('data', (chunk) => chunks.push(chunk));

@@ -24,7 +24,7 @@ export function ensureScanners(selected) {
   );
 }
 
-/** No proxy listens there: a scanner that calls another machine gets no answer. */
+/** No proxy listens there: if wapiti calls another machine, it gets no answer. sqlmap has `--ignore-proxy` and refuses to start with both. */
 const NO_PROXY = 'http://127.0.0.1:9';
 
 /** After its time is over, a program is interrupted again and again, each time ending one step of its work, and then killed. */
@@ -33,9 +33,9 @@ const INTERRUPT_MS = 1_500;
 
 /**
  * Runs a program until it ends or its time is over; resolves with its output. Its settings and results are in the folder.
- * @param {string} answers what it reads when it asks something
+ * @param {{ answers?: string, env?: Record<string, string> }} [more] what it reads when it asks something, and its own variables
  */
-function runFor(seconds, command, args, folder, answers = '') {
+function runFor(seconds, command, args, folder, { answers = '', env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: folder,
@@ -45,9 +45,7 @@ function runFor(seconds, command, args, folder, answers = '') {
         LANG: 'C.UTF-8',
         PYTHONUNBUFFERED: '1',
         HOME: folder,
-        http_proxy: NO_PROXY,
-        https_proxy: NO_PROXY,
-        no_proxy: '127.0.0.1',
+        ...env,
       },
     });
     let output = '';
@@ -240,16 +238,17 @@ export async function runWapiti({ targets, base, folder, seconds }) {
       '--store-session',
       join(folder, 'wapiti'),
       ...(help.includes('--store-config') ? ['--store-config', config] : []),
-      '-x',
-      `${base}/api/user/logout`,
       '-f',
       'json',
       '-o',
       report,
     ],
     folder,
-    // After an interruption: the next module, so that a report is written in the end.
-    'n\n'.repeat(100),
+    {
+      // After an interruption: the next module, so that a report is written in the end.
+      answers: 'n\n'.repeat(100),
+      env: { http_proxy: NO_PROXY, https_proxy: NO_PROXY, no_proxy: '127.0.0.1' },
+    },
   );
   const found = readReport(report);
   const rows = ['vulnerabilities', 'anomalies'].flatMap((part) =>

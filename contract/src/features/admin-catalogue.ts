@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { DEVANAGARI, idText, idValue, LATIN, text } from '../kernel/fields.ts';
+import { DEVANAGARI, idText, idValue, LATIN, MAX_ID, text } from '../kernel/fields.ts';
 import { key, type MessageKey } from '../messages/index.ts';
 import { serviceState, validFrom } from './admin-services.ts';
 import { priceField } from './custom-services.ts';
@@ -115,7 +115,12 @@ export const serviceForm = z
 export type ServiceForm = z.output<typeof serviceForm>;
 
 /** What an edit is based on: the `version` that was read. */
-export const basedOn = { version: z.int({ error: key('error.required') }).positive() };
+export const basedOn = {
+  version: z
+    .int({ error: key('error.required') })
+    .positive()
+    .max(MAX_ID, key('error.invalid_value')),
+};
 
 /** What changed since the version that a refused write is based on: the `data` of `version_conflict`. */
 export interface VersionConflict {

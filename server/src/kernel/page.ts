@@ -43,6 +43,12 @@ const MAX_VALUE = 8.64e15;
 const isCount = (value: unknown) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_VALUE;
 
+/** Postgres' codes of a number or a time that its column cannot hold, such as those of another list's cursor. */
+const OUT_OF_RANGE: ReadonlySet<unknown> = new Set(['22003', '22008']);
+
+const isOutOfRange = (error: unknown) =>
+  error instanceof Error && 'code' in error && OUT_OF_RANGE.has(error.code);
+
 /** The arguments of a page query: the position of the previous page's last row and the number of rows to read. */
 export interface PageRequest<P> {
   readonly after: P | null;
@@ -63,7 +69,9 @@ export async function loadPage<Row, P extends readonly number[]>(
   if (cursor !== undefined && !(after?.length === size && after.every(isCount)))
     throw invalid({ cursor: ['error.invalid_value'] });
   // One row more than the limit shows whether there is a next page.
-  const loadedRows = await load({ after: after as P | null, limit: limit + 1 });
+  const loadedRows = await load({ after: after as P | null, limit: limit + 1 }).catch((error: unknown) => {
+    throw after && isOutOfRange(error) ? invalid({ cursor: ['error.invalid_value'] }) : error;
+  });
   return toPage(loadedRows, limit, positionOf);
 }
 

@@ -47,7 +47,10 @@ export function mutate(input: unknown, { kind, at, value }: Mutation): unknown {
       case 'text':
         return typeof old === 'number' || typeof old === 'boolean' ? String(old) : old;
       case 'long':
-        return typeof old === 'string' ? old.repeat(400) : Array.from({ length: 300 }, () => old);
+        // A long text twice: of a very long one, Node has no longer string.
+        return typeof old === 'string'
+          ? old.repeat(old.length > 100_000 ? 2 : 400)
+          : Array.from({ length: 300 }, () => old);
       case 'edge':
         return typeof old === 'number'
           ? -old * 1e9

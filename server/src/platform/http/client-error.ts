@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FailureBody } from '../../kernel/failure.ts';
+import { text } from './failures.ts';
+
+/** Statuses of errors that are no wrong syntax, by Node's codes. */
+const STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/**
+ * Answers a request that the parser of HTTP refuses with the envelope of every error, and closes the connection. No route has seen
+ * the request, so it has no language and appears in no access line.
+ */
+export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
+  // Behind a response in progress, the text would become a part of it; Node's own handler looks at the same field.
+  const { _httpMessage: response } = socket as { _httpMessage?: { headersSent: boolean } | null };
+  if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS[error.code ?? ''] ?? 400;
+  const message = text('en', status === 400 || status === 408 ? 'error.bad_request' : 'error.too_large');
+  const body = JSON.stringify({
+    status,
+    message,
+    errors: message,
+    request_id: randomUUID(),
+  } satisfies FailureBody);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
