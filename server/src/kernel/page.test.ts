@@ -71,4 +71,16 @@ describe('loadPage', () => {
     );
     await expect(load).rejects.toSatisfy(invalidCursor);
   });
+
+  it.each(['22003', '22008'])(
+    'rejects a cursor that a column cannot hold (%s), and hides no other error',
+    async (code) => {
+      const error = Object.assign(new Error('out of range'), { code });
+      const load = () => Promise.reject(error);
+      const cursor = encodeCursor([1_795_242_600_000]);
+      await expect(loadPageById({ cursor }, load)).rejects.toSatisfy(invalidCursor);
+      await expect(loadPageById({}, load)).rejects.toBe(error);
+      await expect(loadPageById({ cursor }, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+    },
+  );
 });
