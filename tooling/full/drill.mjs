@@ -113,11 +113,19 @@ async function restoreAndList(name, args, token) {
   } finally {
     server.child.kill('SIGTERM');
     await server.ended;
-    const { code: reconciled, output: report } = await command('reconcile', [], {
-      DATA_DIR: place,
-      BACKUP_DIR: '',
-    });
-    check(`reconcile releases the hold of ${name}: ${report.trim().split('\n').at(-1)}`, reconciled === 0);
+    const settings = { DATA_DIR: place, BACKUP_DIR: '' };
+    const { code: compared, output: report } = await command('reconcile', [], settings);
+    const differences = report.match(/^difference: .*$/gm) ?? [];
+    // The demo pays by bank file, which has no state at a vendor; one of its payouts is under way.
+    check(
+      `reconcile of ${name} keeps the hold for the demo's payout in a bank file: ${differences.join('; ')}`,
+      compared === 1 && differences.length === 1 && /: look in the bank statement/.test(differences[0]),
+    );
+    const { code: accepted, output } = await command('reconcile', ['--accept'], settings);
+    check(
+      `reconcile --accept releases the hold of ${name}: ${output.trim().split('\n').at(-1)}`,
+      accepted === 0,
+    );
   }
 }
 
