@@ -1,10 +1,10 @@
 // Checks the files of deploy/ with the programs that read them, where this machine has or may install them: HAProxy, kubectl, systemd, promtool,
 // shellcheck. Names each check that was not run. Prints `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { installPackages } from '../debian.mjs';
+import { join } from 'node:path';
+import { findProgram, installPackages } from '../debian.mjs';
 import { root } from '../runtime.mjs';
 
 /** Each program reads a few files. */
@@ -13,12 +13,6 @@ const LIMIT_MS = 60_000;
 const deploy = join(root, 'deploy');
 const scratch = mkdtempSync(join(tmpdir(), 'aaspaas-deployment-'));
 const read = (path) => readFileSync(join(deploy, path), 'utf8');
-
-/** A program's path, or null. */
-function find(name) {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
-}
 
 function write(name, text) {
   writeFileSync(join(scratch, name), text);
@@ -110,16 +104,16 @@ let failed = 0;
 const notRun = (why) => console.log(`  not run: ${why}`);
 try {
   for (const { program, debian, needs, args, judge, cannotRun } of CHECKS) {
-    if (!find(program) && debian) {
+    if (!findProgram(program) && debian) {
       const problem = installPackages([debian]);
       if (problem) console.log(problem);
     }
-    const lacking = [program, ...(needs ? [needs] : [])].filter((name) => find(name) === null);
+    const lacking = [program, ...(needs ? [needs] : [])].filter((name) => findProgram(name) === null);
     if (lacking.length > 0) {
       notRun(`${lacking.join(' and ')} is not on this machine`);
       continue;
     }
-    const { status, stdout, stderr, error } = spawnSync(find(program), args(), {
+    const { status, stdout, stderr, error } = spawnSync(findProgram(program), args(), {
       encoding: 'utf8',
       maxBuffer: 16_000_000,
       timeout: LIMIT_MS,
