@@ -25,7 +25,7 @@ host=${host%%/*}
 host=${host%%:*}
 
 mkdir -p "$secrets" "$folder/data/files/aaspaas-public" "$folder/data/files/aaspaas-private"
-for name in postgres backups prometheus grafana; do mkdir -p "$folder/data/$name"; done
+for name in postgres backups prometheus alertmanager grafana; do mkdir -p "$folder/data/$name"; done
 
 # Writes a secret once.
 secret() {
@@ -54,7 +54,8 @@ secret s3_access_key_id "$(random 10)"
 secret s3_secret_access_key "$(random 24)"
 secret grafana_password "$(random 12)"
 # Yours to fill in: Compose needs the file of every secret.
-for name in razorpay_key_secret razorpay_webhook_secret twilio_auth_token msg91_auth_key msg91_report_secret sms_templates smtp_url; do
+for name in razorpay_key_secret razorpay_webhook_secret twilio_auth_token msg91_auth_key msg91_report_secret sms_templates smtp_url \
+  pager_url tickets_url; do
   secret "$name" ""
 done
 
@@ -69,7 +70,7 @@ fi
 if [ ! -e "$folder/settings.env" ]; then
   sed "s|^PUBLIC_URL=.*|PUBLIC_URL=$url|" "$here/settings.env.example" >"$folder/settings.env"
   chmod 644 "$folder/settings.env"
-  echo "settings.env: fill in the vendors"
+  echo "settings.env: fill in the vendors; secrets/pager_url and secrets/tickets_url: the addresses that get the alerts"
 fi
 
 if [ "$(id -u)" = 0 ]; then

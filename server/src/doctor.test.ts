@@ -41,6 +41,7 @@ const complete = (): Record<string, string> => ({
   PUBLIC_URL: 'https://aaspaas.test',
   TRUST_PROXY: '1',
   METRICS_TOKEN: 'planted-metrics-token',
+  LOG_LEVEL: 'info',
   SECRET_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
   SMS_ADAPTER: 'twilio',
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,

@@ -9,6 +9,7 @@ export interface Manifest {
   readonly kind: string;
   readonly metadata: {
     readonly name: string;
+    readonly namespace?: string;
     readonly labels?: Readonly<Record<string, string>>;
     readonly annotations?: Readonly<Record<string, string>>;
   };
@@ -16,12 +17,16 @@ export interface Manifest {
   readonly data?: Readonly<Record<string, string>>;
 }
 
-/** All objects of deploy/kubernetes, in the order of the files; those of `on-demand` are not part of the kustomization. */
-export function readManifests(root: string): Manifest[] {
+/**
+ * All objects of deploy/kubernetes, in the order of the files; those of `on-demand` are not part of the kustomization. `part`: monitoring has
+ * its own.
+ */
+export function readManifests(root: string, part: 'product' | 'monitoring' = 'product'): Manifest[] {
   const folder = join(root, 'deploy/kubernetes');
   return readdirSync(folder, { recursive: true })
     .map(String)
-    .filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml')
+    .filter((name) => name.endsWith('.yaml') && !name.endsWith('kustomization.yaml'))
+    .filter((name) => name.startsWith('monitoring/') === (part === 'monitoring'))
     .sort()
     .flatMap((name) =>
       parseAllDocuments(readFileSync(join(folder, name), 'utf8')).map((document) => {

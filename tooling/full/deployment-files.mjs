@@ -1,10 +1,10 @@
 // Checks the files of deploy/ with the programs that read them, where this machine has or may install them: HAProxy, kubectl, systemd, promtool,
-// shellcheck. Names each check that was not run. Prints `N passed, N failed`.
+// amtool, shellcheck. Names each check that was not run. Prints `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { installPackages } from '../debian.mjs';
+import { join } from 'node:path';
+import { findProgram, installPackages } from '../debian.mjs';
 import { root } from '../runtime.mjs';
 
 /** Each program reads a few files. */
@@ -13,12 +13,6 @@ const LIMIT_MS = 60_000;
 const deploy = join(root, 'deploy');
 const scratch = mkdtempSync(join(tmpdir(), 'aaspaas-deployment-'));
 const read = (path) => readFileSync(join(deploy, path), 'utf8');
-
-/** A program's path, or null. */
-function find(name) {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
-}
 
 function write(name, text) {
   writeFileSync(join(scratch, name), text);
@@ -41,7 +35,7 @@ function certificate() {
 
 /**
  * What a check runs: the arguments of its program, with files whose paths exist on this machine. `needs`: another program that makes them.
- * `judge` decides by the output; otherwise the exit code does.
+ * `judge` decides by the output; otherwise the exit code does. `cannotRun`: a line that says that the program itself does not fit.
  */
 const CHECKS = [
   {
@@ -64,6 +58,17 @@ const CHECKS = [
     judge: (output) => !/image: aaspaas$/m.test(output) && (output.match(/^kind: /gm) ?? []).length >= 10,
   },
   {
+    program: 'kubectl',
+    args: () => [
+      'kustomize',
+      '--load-restrictor',
+      'LoadRestrictionsNone',
+      join(deploy, 'kubernetes/monitoring'),
+    ],
+    judge: (output) =>
+      ['alertmanager.yml', 'prometheus.yml', 'alerts.yml'].every((name) => output.includes(`  ${name}: |`)),
+  },
+  {
     program: 'systemd-analyze',
     args: () => [
       'verify',
@@ -83,16 +88,24 @@ const CHECKS = [
     // It ends with 0 for settings that it does not know, but names them; and it reads units of the machine, which are not ours.
     judge: (output) => !output.split('\n').some((line) => line.includes('aaspaas-')),
     // In a container without systemd it may not run at all, and then says nothing about our units.
-    cannotRun: /^Failed to /m,
+    cannotRun: /^Failed to /,
   },
-  {
+  ...['compose/prometheus.yml', 'kubernetes/monitoring/prometheus.yml'].map((path) => ({
     program: 'promtool',
     args: () => [
       'check',
       'config',
       '--syntax-only',
-      write('prometheus.yml', read('compose/prometheus.yml').replace('rule_files: [alerts.yml]', '')),
+      write('prometheus.yml', read(path).replace('rule_files: [alerts.yml]', '')),
     ],
+    // Debian leaves out the search for pods.
+    cannotRun: /field kubernetes_sd_configs not found/,
+  })),
+  {
+    program: 'amtool',
+    args: () => ['check-config', join(deploy, 'prometheus/alertmanager.yml')],
+    // Alertmanager before 0.26.
+    cannotRun: /field url_file not found/,
   },
   {
     program: 'shellcheck',
@@ -110,26 +123,27 @@ let failed = 0;
 const notRun = (why) => console.log(`  not run: ${why}`);
 try {
   for (const { program, debian, needs, args, judge, cannotRun } of CHECKS) {
-    if (!find(program) && debian) {
+    if (!findProgram(program) && debian) {
       const problem = installPackages([debian]);
       if (problem) console.log(problem);
     }
-    const lacking = [program, ...(needs ? [needs] : [])].filter((name) => find(name) === null);
+    const lacking = [program, ...(needs ? [needs] : [])].filter((name) => findProgram(name) === null);
     if (lacking.length > 0) {
       notRun(`${lacking.join(' and ')} is not on this machine`);
       continue;
     }
-    const { status, stdout, stderr, error } = spawnSync(find(program), args(), {
+    const { status, stdout, stderr, error } = spawnSync(findProgram(program), args(), {
       encoding: 'utf8',
       maxBuffer: 16_000_000,
       timeout: LIMIT_MS,
     });
     const output = `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim();
-    const ok = !error && (judge ? judge(output) : status === 0);
-    if (ok && cannotRun?.test(output)) {
-      notRun(`${program}: ${output.split('\n', 1)[0]}`);
+    const reason = output.split('\n').find((line) => cannotRun?.test(line));
+    if (!error && reason) {
+      notRun(`${program}: ${reason.trim()}`);
       continue;
     }
+    const ok = !error && (judge ? judge(output) : status === 0);
     console.log(`  ${ok ? 'ok    ' : 'FAILED'} ${program}`);
     if (!ok) console.log(output.slice(-4_000));
     if (ok) passed += 1;

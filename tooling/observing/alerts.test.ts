@@ -50,6 +50,9 @@ const REQUIRED: readonly (readonly [alert: string, severity: string, comparison:
   ['CodesUnverified', 'page', '< 0.2', ''],
   ['WalArchive', 'page', '> 300', ''],
   ['DiskFull', 'page', '< 0.2', '5m'],
+  ['MachineDisk', 'page', '< 0.2', '5m'],
+  ['MachineDiskUnknown', 'ticket', 'up{job="node"} == 0', '30m'],
+  ['AlertsUndelivered', 'page', '> 0', ''],
   ['VendorDown', 'page', '> 0.5', '5m'],
   // Nothing is lost until the morning.
   ['DrillOverdue', 'ticket', '> 8 * 86400', '1h'],

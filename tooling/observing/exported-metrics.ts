@@ -6,7 +6,14 @@ import { operationsFigures } from '../../server/src/views/operations/index.ts';
 /** Metrics that Prometheus itself adds to every target. */
 const OF_PROMETHEUS = ['up'];
 
-/** Returns the names of all time series that a process of the product exports, with those that Prometheus adds. */
+/** Metrics of the other programs that Prometheus reads: node_exporter and Alertmanager. */
+const OF_OTHERS = [
+  'node_filesystem_avail_bytes',
+  'node_filesystem_size_bytes',
+  'alertmanager_notifications_failed_total',
+];
+
+/** Returns the names of all time series that a process of the product exports, with those of Prometheus, node_exporter and Alertmanager. */
 export async function exportedSeries(): Promise<ReadonlySet<string>> {
   const metrics = makeMetrics({
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
@@ -23,6 +30,7 @@ export async function exportedSeries(): Promise<ReadonlySet<string>> {
   const types = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   return new Set([
     ...OF_PROMETHEUS,
+    ...OF_OTHERS,
     ...types.flatMap(([, name = '', type]) => {
       if (type === 'histogram') return [`${name}_bucket`, `${name}_sum`, `${name}_count`];
       return type === 'summary' ? [name, `${name}_sum`, `${name}_count`] : [name];

@@ -17,8 +17,9 @@ const series = await exportedSeries();
 const database = await testDatabase();
 afterAll(() => database.close());
 
-/** The incidents that have a page (operations, section 6), and the certificate. */
+/** The incidents that have a page (operations, section 6), the certificate, and alerts that do not arrive. */
 const RUNBOOKS = [
+  'alerts-undelivered',
   'bad-release',
   'certificate-expires',
   'data-breach',

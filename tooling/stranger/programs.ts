@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { installPackages } from '../debian.mjs';
+import { join } from 'node:path';
+import { findProgram, installPackages } from '../debian.mjs';
 
 /** Programs of the installation that are not part of the product; null: this machine lacks it and may not install it. */
 export interface Programs {
@@ -24,18 +24,18 @@ const SUBSTITUTES: Readonly<Record<keyof Programs, string>> = {
 export function findPrograms(): Programs {
   const needed = [
     ['postgresql', () => postgresFolder()],
-    ['pgbouncer', () => onPath('pgbouncer')],
-    ['haproxy', () => onPath('haproxy')],
-    ['openssl', () => onPath('openssl')],
+    ['pgbouncer', () => findProgram('pgbouncer')],
+    ['haproxy', () => findProgram('haproxy')],
+    ['openssl', () => findProgram('openssl')],
   ] as const;
   const absent = needed.filter(([, find]) => find() === null).map(([name]) => name);
   const problem = absent.length > 0 ? installPackages(absent) : null;
   if (problem) console.log(problem);
   return {
     postgres: postgresFolder(),
-    pgbouncer: onPath('pgbouncer'),
+    pgbouncer: findProgram('pgbouncer'),
     // prepare.sh makes its certificate.
-    haproxy: onPath('openssl') && onPath('haproxy'),
+    haproxy: findProgram('openssl') && findProgram('haproxy'),
   };
 }
 
@@ -55,9 +55,4 @@ function postgresFolder(): string | null {
     .map((version) => join(POSTGRES, String(version), 'bin'));
   const programs = ['initdb', 'postgres', 'pg_basebackup', 'pg_verifybackup', 'psql'];
   return folders.find((folder) => programs.every((name) => existsSync(join(folder, name)))) ?? null;
-}
-
-function onPath(name: string): string | null {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }

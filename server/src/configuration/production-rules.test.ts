@@ -7,6 +7,7 @@ const COMPLETE = {
   PUBLIC_URL: 'https://aaspaas.test',
   TRUST_PROXY: '1',
   METRICS_TOKEN: 'a-token-of-the-monitoring',
+  LOG_LEVEL: 'info',
   SECRET_KEY: 'k'.repeat(32),
   SMS_ADAPTER: 'twilio',
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
@@ -46,6 +47,9 @@ describe('productionFindings', () => {
     ],
     ['no proxy', { TRUST_PROXY: undefined }, ['TRUST_PROXY']],
     ['no token of the monitoring', { METRICS_TOKEN: undefined }, ['METRICS_TOKEN']],
+    ['no log of security events', { LOG_LEVEL: 'error' }, ['LOG_LEVEL']],
+    ['only the last words', { LOG_LEVEL: 'fatal' }, ['LOG_LEVEL']],
+    ['no log', { LOG_LEVEL: 'silent' }, ['LOG_LEVEL']],
     ['no secret key', { SECRET_KEY: undefined }, ['SECRET_KEYS']],
     ['a key with an id', { SECRET_KEY: undefined, SECRET_KEYS: `1:${'A'.repeat(43)}=` }, []],
     ['files on this machine', { OBJECT_STORE: 'local' }, ['OBJECT_STORE']],
@@ -59,11 +63,18 @@ describe('productionFindings', () => {
     );
   });
 
+  it.each(['warn', 'debug', 'trace', undefined])('LOG_LEVEL=%s: a warning also in production', (level) => {
+    expect(findings({ LOG_LEVEL: level, PRODUCTION: '1' }).map(formatFinding)).toEqual([
+      `warning LOG_LEVEL ${level ?? 'warn'} set info; warn writes no line for each request, debug and trace write too many`,
+    ]);
+  });
+
   it('names everything at once, without values', () => {
     const all = productionFindings(readEnv({ METRICS_TOKEN: 'planted-token-1234' }));
     expect(all.map(({ name }) => name)).toEqual([
       'PUBLIC_URL',
       'TRUST_PROXY',
+      'LOG_LEVEL',
       'SECRET_KEYS',
       'SMS_ADAPTER',
       'SMTP_URL',

@@ -18,6 +18,7 @@ type ProductionSettings = Pick<
   | 'DEMO'
   | 'PUBLIC_URL'
   | 'TRUST_PROXY'
+  | 'LOG_LEVEL'
   | 'METRICS_TOKEN'
   | 'SECRET_KEYS'
   | 'SECRET_KEY'
@@ -36,6 +37,9 @@ interface Rule {
   readonly isRequired: boolean;
   isMet(env: ProductionSettings): boolean;
 }
+
+/** Levels above that of security events. */
+const WITHOUT_SECURITY_EVENTS: ReadonlySet<Env['LOG_LEVEL']> = new Set(['error', 'fatal', 'silent']);
 
 const RULES: readonly Rule[] = [
   {
@@ -67,6 +71,18 @@ const RULES: readonly Rule[] = [
     fix: 'set the token with which the monitoring reads /metrics; without it there are no alarms',
     isRequired: true,
     isMet: ({ METRICS_TOKEN }) => Boolean(METRICS_TOKEN),
+  },
+  {
+    name: 'LOG_LEVEL',
+    fix: 'set info; security events are warnings, so this level loses them, and which request was answered how is not known either',
+    isRequired: true,
+    isMet: ({ LOG_LEVEL }) => !WITHOUT_SECURITY_EVENTS.has(LOG_LEVEL),
+  },
+  {
+    name: 'LOG_LEVEL',
+    fix: 'set info; warn writes no line for each request, debug and trace write too many',
+    isRequired: false,
+    isMet: ({ LOG_LEVEL }) => LOG_LEVEL === 'info' || WITHOUT_SECURITY_EVENTS.has(LOG_LEVEL),
   },
   {
     name: 'SECRET_KEYS',

@@ -54,6 +54,17 @@ describe('vault', () => {
     expect(() => vault.open(Buffer.alloc(3))).toThrow();
   });
 
+  it('opens no value that is shorter than its tag, whose last bytes would be a shortened tag', () => {
+    const content = sealedByEarlierRelease('');
+    expect(makeVault(TEXT).open(content)).toBe('');
+    for (const length of [4, 8, 12, 13, 14, 15])
+      expect(() => makeVault(TEXT).open(content.subarray(0, length))).toThrow(
+        `Invalid authentication tag length: ${length}`,
+      );
+    for (const length of [0, 16, 27])
+      expect(() => makeVault(TEXT).open(content.subarray(0, length))).toThrow();
+  });
+
   it('verifies hashes of every listed key and of no other', () => {
     const mac = makeVault([first]).mac('code 1234');
     const rotated = makeVault([second, first]);

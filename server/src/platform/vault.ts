@@ -68,7 +68,7 @@ export function makeVault(keys: string | KeyRing, stableKey?: Buffer): Vault {
     stableMac: (text) => hmac(stable, text),
     seal(text) {
       const iv = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', active.seal, iv);
+      const cipher = createCipheriv('aes-256-gcm', active.seal, iv, { authTagLength: TAG_BYTES });
       // The id of the key is authenticated, too.
       cipher.setAAD(header);
       return Buffer.concat([header, iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
@@ -101,7 +101,10 @@ function hmac(key: Buffer, text: string): Buffer {
 }
 
 function decrypt(key: Buffer, header: Buffer, content: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, content.subarray(0, NONCE_BYTES));
+  // Without a length, Node accepts a tag of 4 bytes, which can be guessed.
+  const decipher = createDecipheriv('aes-256-gcm', key, content.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
   decipher.setAAD(header);
   decipher.setAuthTag(content.subarray(-TAG_BYTES));
   return Buffer.concat([

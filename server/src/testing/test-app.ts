@@ -50,6 +50,8 @@ export interface TestApp extends ApiClient {
   readonly connection: Connection;
   readonly clock: TestClock;
   readonly objects: ObjectStore;
+  /** The folder of `objects`. */
+  readonly filesFolder: string;
   readonly live: Live;
   readonly vault: Vault;
   /** The payment gateway: Razorpay's adapter, connected to the simulator. */
@@ -121,6 +123,7 @@ export async function testApp(
     connection,
     clock,
     objects,
+    filesFolder: folder,
     live,
     vault,
     gateway,

@@ -55,6 +55,14 @@ it.each([
 });
 
 it.each([
+  ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' })],
+  ['a used up quota', Object.assign(new Error('open'), { code: 'EDQUOT', syscall: 'open' })],
+  ['its consequence', new Error('no file', { cause: Object.assign(new Error('write'), { code: 'ENOSPC' }) })],
+])('%s of this process: 503 unavailable, with Retry-After', async (_case, error) => {
+  expect(await answerTo(error)).toEqual({ status: 503, retryAfter: 30, message: en['error.unavailable'] });
+});
+
+it.each([
   ['a unique violation', withState('23505')],
   ['a fault', new Error('no luck')],
 ])('%s: 500, without Retry-After', async (_case, error) => {

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@aaspaas/contract/kernel/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import { toDatabaseUnavailable, isConnectionFailure } from '../db/database-unavailable.ts';
+import { isDiskFull, makeStorageFailure } from '../disk-space.ts';
 import { isDatabaseBusy, sqlState } from '../db/transaction.ts';
 import type { SecurityLog } from '../log/security-log.ts';
 import { languageOf } from './bind.ts';
@@ -67,6 +68,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const failure = toFailure(error);
   if (isConnectionFailure(error))
     request.log.error({ err: error, requestId: request.id }, 'database unavailable');
+  else if (isDiskFull(error)) request.log.error({ err: error, requestId: request.id }, 'disk full');
+  else if (failure.code === 'unavailable' && failure.cause !== undefined)
+    request.log.error({ err: failure.cause, requestId: request.id }, 'file storage unavailable');
   if (isDatabaseBusy(error)) request.log.error({ err: error, requestId: request.id }, 'database busy');
   if (failure.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'request failed');
   const retryAfter = failure.details.retryAfter ?? (failure.status === 503 ? RETRY_AFTER_SECONDS : undefined);
@@ -78,12 +82,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * Converts any error to a refusal: other errors, e.g. a lost database connection, a lock timeout or a fault, become `unavailable`,
- * `overloaded` or `internal`.
+ * Converts any error to a refusal: other errors, e.g. a lost database connection, a full disk, a lock timeout or a fault, become
+ * `unavailable`, `overloaded` or `internal`.
  */
 export function toFailure(error: unknown): Failure {
   const known = error instanceof Error ? toDatabaseUnavailable(error) : error;
   if (known instanceof Failure) return known;
+  if (isDiskFull(known)) return makeStorageFailure(known);
   return isDatabaseBusy(known) ? makeOverloaded() : refusalOf(known as FastifyError);
 }
 

@@ -1,7 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +9,7 @@ import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
+import { makeTemporaryFolder, temporaryDisk } from '../disk-space.ts';
 import { type Lease, type UploadQuota, uploadQuota } from './upload-quota.ts';
 
 /** A fully read multipart body: its texts, its files in a separate folder, and its problems. */
@@ -29,7 +28,7 @@ const TEXT_LIMITS = { fields: 60, fieldSize: 64 * 1024, fieldNameSize: 100 };
  * Reads a multipart request to disk, so that it is never in memory as a whole. A file's type is detected from its first
  * bytes; a file whose type, size or number its field does not accept is counted and discarded, and files of unknown fields
  * are ignored.
- * @throws `bad_request` for an invalid or truncated form, `unavailable` while uploads on disk exceed the space
+ * @throws `bad_request` for an invalid or truncated form, `unavailable` while uploads on disk exceed the space, or the disk has no room
  */
 export async function readMultipartForm(
   request: FastifyRequest,
@@ -37,7 +36,7 @@ export async function readMultipartForm(
   quota: UploadQuota = uploadQuota,
 ): Promise<MultipartForm> {
   const lease = quota.lease(request.ip);
-  const folder = await mkdtemp(join(tmpdir(), 'aaspaas-form-'));
+  const folder = await makeTemporaryFolder('aaspaas-form-', expectedBytes(request, fieldSpecs));
   const remove = async () => {
     await rm(folder, { recursive: true, force: true });
     lease.release();
@@ -86,6 +85,12 @@ export async function readMultipartForm(
     problems: Object.fromEntries(Object.entries(problems).map(([name, keys]) => [name, [...keys]])),
     remove,
   };
+}
+
+/** Returns the bytes of a form as its client announces them, at most those of a valid one; 0 if they are not announced. */
+function expectedBytes({ headers }: FastifyRequest, fieldSpecs: Readonly<Record<string, FileField>>): number {
+  const most = Object.values(fieldSpecs).reduce((sum, { max, maxBytes }) => sum + max * maxBytes, 0);
+  return Math.min(Number(headers['content-length'] ?? 0) || 0, most);
 }
 
 /** Returns whether an error comes from the parser of the body; errors of the disk or of this code are of another kind. */
@@ -142,7 +147,7 @@ async function storePart(
       done();
     },
   });
-  await pipeline(part.file, received, createWriteStream(path, { mode: 0o600 }));
+  await pipeline(part.file, received, temporaryDisk.createFile(path));
   return {
     path,
     type: type ?? 'other',

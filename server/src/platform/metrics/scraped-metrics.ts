@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Connection } from '../db/connect.ts';
 import type { Events, QueueState } from '../events/events.ts';
 import type { ProcessLabels } from '../release.ts';
-import { readDiskUse } from './disk-use.ts';
+import { readDiskUse } from '../disk-space.ts';
 import { type FigureSource, shareResult } from './figures.ts';
 
 /** Sources whose state is read on each scrape. */

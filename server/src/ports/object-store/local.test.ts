@@ -25,6 +25,21 @@ describe('local object store', () => {
     expect(await readdir(root)).toEqual(['a']);
   });
 
+  it('takes no object that would leave less than the reserve of the disk, and leaves nothing of it', async () => {
+    const root = fresh();
+    const diskUse = async () => ({ free: 110, size: 1_000 });
+    const store = localObjectStore(root, { reserveBytes: 100, diskUse });
+    expect((await store.put('fits', Buffer.alloc(10))).outcome).toBe('stored');
+    const path = join(folder, 'eleven-bytes');
+    await writeFile(path, Buffer.alloc(11));
+    for (const source of [Buffer.alloc(11), { path }])
+      expect(await store.put('larger', source)).toEqual({
+        outcome: 'failed',
+        error: expect.objectContaining({ code: 'ENOSPC' }),
+      });
+    expect(await readdir(root)).toEqual(['fits']);
+  });
+
   it('reports an unwritable folder as a value', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');

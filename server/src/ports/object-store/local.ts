@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { access, copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeDiskFullError, readDiskUse } from '../../platform/disk-space.ts';
 import {
   isKeySegment,
   requireValidKey,
@@ -14,8 +15,15 @@ export function objectPath(folder: string, key: string): string {
   return join(folder, ...requireValidKey(key).split('/'));
 }
 
-/** Stores objects as files below a folder, which is created on first use. Public and private ones are in the same folder: only the server reads it. */
-export function localObjectStore(folder: string): ObjectStore {
+/**
+ * Stores objects as files below a folder, which is created on first use. Public and private ones are in the same folder: only the server reads
+ * it.
+ * @param reserveBytes space of the disk that no object takes; an object beyond it is refused before it is written
+ */
+export function localObjectStore(
+  folder: string,
+  { reserveBytes = 0, diskUse = readDiskUse }: { reserveBytes?: number; diskUse?: typeof readDiskUse } = {},
+): ObjectStore {
   const pathOf = (key: string) => objectPath(folder, key);
   return {
     async put(key, source) {
@@ -25,6 +33,11 @@ export function localObjectStore(folder: string): ObjectStore {
       const partialFile = `${path}.${randomUUID()}~`;
       try {
         await mkdir(dirname(path), { recursive: true });
+        if (reserveBytes > 0) {
+          const needed = reserveBytes + (await sizeOf(source));
+          const { free } = (await diskUse(folder)) ?? { free: Number.POSITIVE_INFINITY };
+          if (free < needed) throw makeDiskFullError(free, needed);
+        }
         await writeDurably(partialFile, source);
         await rename(partialFile, path);
         return { outcome: 'stored' };
@@ -92,6 +105,10 @@ async function reading(read: () => Promise<Buffer>): Promise<ObjectRead> {
   } catch (error) {
     return isMissing(error) ? { outcome: 'missing' } : { outcome: 'failed', error };
   }
+}
+
+async function sizeOf(source: ObjectSource): Promise<number> {
+  return 'path' in source ? (await stat(source.path)).size : source.byteLength;
 }
 
 /** Syncs before the rename: after a power failure the name must not refer to an empty file. */

@@ -25,6 +25,9 @@ export function filesFolder(dataDir: string): string {
   return join(dataDir, 'files');
 }
 
+/** The embedded database is on the same disk: it stops without space, files can wait. */
+const RESERVE_BYTES = 100 * 1024 * 1024;
+
 /** Name of the file that identifies a local store; a folder that several machines share has one. */
 const STORE_ID_FILE = '.store-id';
 
@@ -57,7 +60,8 @@ export function s3StoreName({ endpoint, region, buckets }: S3Options): string {
  * @throws an error that names the settings that are missing or wrong
  */
 export async function pickObjectStore(settings: ObjectStoreSettings): Promise<ObjectStore> {
-  if (settings.OBJECT_STORE === 'local') return localObjectStore(filesFolder(settings.DATA_DIR));
+  if (settings.OBJECT_STORE === 'local')
+    return localObjectStore(filesFolder(settings.DATA_DIR), { reserveBytes: RESERVE_BYTES });
   return openS3(s3Options(settings));
 }
 

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@aaspaas/contract/api.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { temporaryDisk } from '../../platform/disk-space.ts';
 import { aBooking, type BookingFixture, createBookingFixture } from '../../testing/bookings.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -45,6 +46,16 @@ async function pagesOf(query: Record<string, string>): Promise<string[]> {
 }
 
 describe('the export of booking lines', () => {
+  it('is refused with 503 and Retry-After while the temporary disk is nearly full', async () => {
+    const freeBytes = vi.spyOn(temporaryDisk, 'freeBytes').mockResolvedValue(16 * 1024 * 1024 - 1);
+    try {
+      const { statusCode, headers } = await exportOf('');
+      expect([statusCode, headers['retry-after']]).toEqual([503, '30']);
+    } finally {
+      freeBytes.mockRestore();
+    }
+  });
+
   it('has all pages of the list in their order', async () => {
     const file = await exportOf('?sort=starts_at');
     expect(file.statusCode).toBe(200);

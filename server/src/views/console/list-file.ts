@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportedList } from '@aaspaas/contract/features/admin-exports.ts';
 import type { OperatorRole } from '@aaspaas/contract/kernel/grants.ts';
@@ -13,6 +12,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { maskContacts } from '../../kernel/mask-contacts.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { makeTemporaryFolder, writeAt } from '../../platform/disk-space.ts';
 import { masksContacts } from '../../platform/http/admit.ts';
 import { admitOperator } from '../../platform/http/admit-operator.ts';
 import { type Authenticate, languageOf } from '../../platform/http/bind.ts';
@@ -94,7 +94,7 @@ export function listFile<Row extends object, Filters extends { readonly q?: stri
       const actor = await admitOperator(authenticate, request, record);
       const { cols, filters } = parse(request.query);
       const reader = { roles: actor.roles, language: languageOf(request) };
-      const folder = await mkdtemp(join(tmpdir(), 'aaspaas-export-'));
+      const folder = await makeTemporaryFolder('aaspaas-export-');
       const remove = () => rm(folder, { recursive: true, force: true });
       try {
         const path = join(folder, 'list.csv');
@@ -173,7 +173,7 @@ async function writeRows<Row extends object, Filters, Position>(
   let position = 0;
   const write = async (content: string) => {
     const bytes = Buffer.from(content);
-    await file.write(bytes, 0, bytes.length, position);
+    await writeAt(file, bytes, position);
     position += bytes.length;
   };
   await write(

@@ -14,6 +14,7 @@ import { Failure } from '../../../kernel/failure.ts';
 import { loadPage } from '../../../kernel/page.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { writeAt } from '../../../platform/disk-space.ts';
 import { admitOperator } from '../../../platform/http/admit-operator.ts';
 import type { Authenticate } from '../../../platform/http/bind.ts';
 import type { Actor, Handlers } from '../../../platform/http/call.ts';
@@ -102,9 +103,9 @@ export const auditSource: ExportSource = {
   async write(tx, file, query, reader) {
     const filter = filterOf(parseFilters(query), reader);
     let rows = 0;
-    let position = await writeAt(file, 0, AUDIT_CSV_HEADER);
+    let position = await writeText(file, 0, AUDIT_CSV_HEADER);
     for await (const entries of batches(tx, filter, Number.POSITIVE_INFINITY)) {
-      position += await writeAt(file, position, entries.map(auditCsvRow).join(''));
+      position += await writeText(file, position, entries.map(auditCsvRow).join(''));
       rows += entries.length;
     }
     return rows;
@@ -119,9 +120,9 @@ function parseFilters(query: string): z.output<typeof filterSchema> {
 }
 
 /** Writes a text at a position of a file and returns its bytes. */
-async function writeAt(file: FileHandle, position: number, content: string): Promise<number> {
+async function writeText(file: FileHandle, position: number, content: string): Promise<number> {
   const bytes = Buffer.from(content);
-  await file.write(bytes, 0, bytes.length, position);
+  await writeAt(file, bytes, position);
   return bytes.length;
 }
 

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { writeAt } from '../../../platform/disk-space.ts';
 
 const WINDOW_BYTES = 64 * 1024;
 const ZEROS = Buffer.alloc(WINDOW_BYTES);
@@ -40,12 +41,12 @@ function editable(handle: FileHandle, size: number): EditableFile {
     },
     async write(position, bytes) {
       window = null;
-      await handle.write(bytes, 0, bytes.length, position);
+      await writeAt(handle, bytes, position);
     },
     async zero(start, end) {
       window = null;
       for (let at = start; at < end; at += WINDOW_BYTES)
-        await handle.write(ZEROS, 0, Math.min(WINDOW_BYTES, end - at), at);
+        await writeAt(handle, ZEROS.subarray(0, end - at), at);
     },
   };
 }

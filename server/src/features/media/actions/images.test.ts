@@ -96,6 +96,7 @@ describe('storeImage', () => {
   it('returns failed if the store cannot write the picture', async () => {
     expect(await storeImage(memory(true).store, await plain(9, 9).png().toBuffer(), 'a')).toEqual({
       outcome: 'failed',
+      error: new Error('the object store is full'),
     });
   });
 });

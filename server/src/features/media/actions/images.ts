@@ -8,13 +8,15 @@ import type { NewFile } from '../store.ts';
 /** A file in the object store that has no row yet. */
 export type StoredFile = Pick<NewFile, 'key' | 'kind' | 'mime' | 'bytes' | 'width' | 'height' | 'colour'>;
 
-/** Reason why an image was not stored. `failed` can be retried. */
-export type ImageProblem = PictureProblem | 'too_large' | 'failed';
+/** Reason why an image was not stored. */
+export type ImageProblem = PictureProblem | 'too_large';
 
 /** Result of storing an image. */
 export type ImageOutcome =
   | { readonly outcome: 'stored'; readonly file: StoredFile }
-  | { readonly outcome: ImageProblem };
+  | { readonly outcome: ImageProblem }
+  /** Can be retried. */
+  | { readonly outcome: 'failed'; readonly error: unknown };
 
 /**
  * Re-encodes an image (`reencodePicture`) and writes it to the object store. Call it before the transaction that writes
@@ -37,5 +39,5 @@ export async function storeImage(
   const written = await objects.put(key, bytes, visibility);
   return written.outcome === 'stored'
     ? { outcome: 'stored', file: { key, kind: 'image', mime: 'image/webp', ...rest, bytes: bytes.length } }
-    : { outcome: 'failed' };
+    : written;
 }

@@ -1,5 +1,5 @@
-import { Failure } from '../../../kernel/failure.ts';
 import type { Executor } from '../../../platform/db/connect.ts';
+import { makeStorageFailure } from '../../../platform/disk-space.ts';
 import type { ObjectStore } from '../../../ports/object-store/port.ts';
 import { mediaStore } from '../store.ts';
 import { sharp } from './image-library.ts';
@@ -23,7 +23,7 @@ export async function picturePartColours(
   const [file] = await mediaStore(db).byIds([fileId]);
   if (file?.kind !== 'image') return null;
   const stored = await objects.get(file.key, file.visibility);
-  if (stored.outcome === 'failed') throw new Failure('unavailable');
+  if (stored.outcome === 'failed') throw makeStorageFailure(stored.error);
   if (stored.outcome === 'missing') return null;
   // A picture of ours: every upload was re-encoded by the decoder process.
   const { data, info } = await sharp(stored.bytes)

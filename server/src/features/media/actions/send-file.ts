@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../../kernel/failure.ts';
+import { makeStorageFailure } from '../../../platform/disk-space.ts';
 import type { ObjectRead, ObjectStore } from '../../../ports/object-store/port.ts';
 import { byteRange, MAX_PART_BYTES } from '../rules/byte-range.ts';
 import type { FileRow } from '../store.ts';
@@ -53,6 +54,6 @@ async function* parts(
  */
 export function bytesOf(read: ObjectRead): Buffer {
   if (read.outcome === 'missing') throw new Failure('not_found');
-  if (read.outcome === 'failed') throw new Failure('unavailable');
+  if (read.outcome === 'failed') throw makeStorageFailure(read.error);
   return read.bytes;
 }

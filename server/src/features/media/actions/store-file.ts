@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { UploadedFile } from '@aaspaas/contract/endpoint.ts';
 import { FILE_TYPES, type FileKind, MAX_BYTES } from '@aaspaas/contract/features/media.ts';
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { makeStorageFailure } from '../../../platform/disk-space.ts';
 import type { ObjectStore, ObjectVisibility } from '../../../ports/object-store/port.ts';
 import { type StoredFile, storeImage } from './images.ts';
 import { stripVideo } from './strip-video.ts';
@@ -25,7 +25,7 @@ const MIME = { mp4: 'video/mp4', webm: 'video/webm', pdf: 'application/pdf' } as
 /**
  * Writes an uploaded file to the object store: pictures re-encoded, videos without metadata, PDFs unchanged. Returns the
  * values of its row, or the message of its problem. Call it before the transaction that writes the row.
- * @throws `unavailable` if the store does not answer or the decoder is overloaded
+ * @throws `unavailable` if the store does not answer, its disk is full, or the decoder is overloaded
  */
 export async function storeFile(
   objects: ObjectStore,
@@ -41,7 +41,7 @@ export async function storeFile(
     return storeUploadedImage(objects, { kind, path, key, visibility });
   if (type !== 'pdf' && !(await stripVideo(path, type))) return 'media.broken_video';
   const written = await objects.put(key, { path }, visibility);
-  if (written.outcome === 'failed') throw new Failure('unavailable');
+  if (written.outcome === 'failed') throw makeStorageFailure(written.error);
   return { key, kind, mime: MIME[type], bytes: sent.bytes, width: null, height: null, colour: null };
 }
 
@@ -64,7 +64,7 @@ async function storeUploadedImage(
     case 'stored':
       return image.file;
     case 'failed':
-      throw new Failure('unavailable');
+      throw makeStorageFailure(image.error);
     case 'too_large':
       return TOO_LARGE[kind];
     case 'not_an_image':

@@ -1,5 +1,6 @@
 import type { mediaEndpoints } from '@aaspaas/contract/features/media.ts';
 import { Failure, invalid } from '../../../kernel/failure.ts';
+import { sqlState } from '../../../platform/db/transaction.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ObjectStore } from '../../../ports/object-store/port.ts';
@@ -29,9 +30,13 @@ export function mediaRoutes(
       const stored = await storeFile(objects, body.kind, sent, 'private');
       if (typeof stored === 'string') throw invalid({ file: [stored] });
       const now = clock.now();
-      const [row] = await store.add([
-        { ...stored, visibility: 'private', owner_id: actor.id, created_at: now, claimed: false },
-      ]);
+      const [row] = await store
+        .add([{ ...stored, visibility: 'private', owner_id: actor.id, created_at: now, claimed: false }])
+        .catch(async (error: unknown) => {
+          // Postgres refused the row, e.g. because its disk is full; a lost connection may have written it.
+          if (sqlState(error) !== undefined) await removeObjects(objects, [stored]);
+          throw error;
+        });
       if (!row) throw new Error('failed to insert the row of an uploaded file');
       const { key, kind, bytes, width = null, height = null } = stored;
       return {
