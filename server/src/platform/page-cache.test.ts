@@ -167,6 +167,16 @@ describe('memory limit', () => {
     expect(cache.bytes()).toBe(once);
   });
 
+  it.each(['br', 'gzip'] as const)(
+    '%s: a page holds no more memory than its own length',
+    async (encoding) => {
+      const { body } = await cache.get('a', encoding, page('many words '.repeat(1_000)));
+      expect(body.byteLength).toBeGreaterThan(10);
+      expect(body.byteLength).toBeLessThan(500);
+      expect(body.buffer.byteLength).toBe(body.byteLength);
+    },
+  );
+
   it('passes on a page larger than the limit without caching it', async () => {
     const noise = Array.from({ length: 60_000 }, (_, n) => ((n * n * 31) % 93) + 33);
     const text = String.fromCharCode(...noise.map((code, n) => ((code * (n % 97)) % 90) + 35));

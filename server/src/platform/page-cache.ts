@@ -148,7 +148,11 @@ function sizeOf(key: string, { encodedBodies }: CachedPage): number {
 /** Large enough for a compressed page, so that the compression does not return to the main thread for each 16 kB. */
 const CHUNK_BYTES = 64 * 1024;
 
-function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  return exactCopy(await compress(body, encoding));
+}
+
+function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip'
     ? gzipAsync(body, { chunkSize: CHUNK_BYTES })
     : brotliAsync(body, {
@@ -159,6 +163,13 @@ function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
           [constants.BROTLI_PARAM_LGWIN]: 18,
         },
       });
+}
+
+/** The compressor returns the beginning of its whole chunk, which a cached page would keep although only its length is counted. */
+function exactCopy(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
+  bytes.copy(copy);
+  return copy;
 }
 
 async function decode(encodedBodies: ReadonlyMap<Encoding, Buffer>): Promise<Buffer> {

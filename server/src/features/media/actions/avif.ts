@@ -1,14 +1,11 @@
 import type { PictureWidth } from '@aaspaas/contract/features/media.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sharp } from './image-library.ts';
 import type { ObjectStore } from '../../../ports/object-store/port.ts';
 import { avifKey } from '../rules/variant.ts';
+import { pictures } from './pictures.ts';
 
 /** Queue limit. Pictures beyond it are queued by a later request. */
 const MAX_QUEUED = 500;
-
-/** About a quarter smaller than WebP of quality 75. Higher effort takes ten times as long for 3 % less. */
-const AVIF = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' } as const;
 
 /** Reads the AVIF form of a stored public picture. Returns null and queues the encoding if there is none yet. */
 export type ReadAvif = (key: string, width: PictureWidth | null) => Promise<Buffer | null>;
@@ -36,17 +33,15 @@ export function avifReader(objects: ObjectStore): ReadAvif {
     const stored = await objects.get(name, 'public');
     if (stored.outcome === 'found') return stored.bytes;
     if (stored.outcome === 'missing' && !queue.has(name) && queue.size < MAX_QUEUED) {
-      queue.set(name, () => encodeAvif(objects, key, width));
+      queue.set(name, () => encodeAndStore(objects, key, width));
       if (!running) void run();
     }
     return null;
   };
 }
 
-async function encodeAvif(objects: ObjectStore, key: string, width: PictureWidth | null): Promise<void> {
+async function encodeAndStore(objects: ObjectStore, key: string, width: PictureWidth | null): Promise<void> {
   const original = await objects.get(key, 'public');
   if (original.outcome !== 'found') return;
-  const picture = sharp(original.bytes);
-  const resized = width === null ? picture : picture.resize({ width, withoutEnlargement: true });
-  await objects.put(avifKey(key, width), await resized.avif(AVIF).toBuffer(), 'public');
+  await objects.put(avifKey(key, width), await pictures.encodeAvif(original.bytes, width), 'public');
 }

@@ -1,8 +1,7 @@
 import type { PictureWidth } from '@aaspaas/contract/features/media.ts';
-import { SHARE_PICTURE } from '@aaspaas/contract/kernel/share-picture.ts';
-import { sharp } from './image-library.ts';
 import type { ObjectRead, ObjectStore, ObjectVisibility } from '../../../ports/object-store/port.ts';
 import { objectKey, shareKey } from '../rules/variant.ts';
+import { pictures } from './pictures.ts';
 
 /** Key of a stored picture, and who it is for. */
 interface StoredPicture {
@@ -19,13 +18,8 @@ export function variantReader(objects: ObjectStore): ReadVariant {
   return async (picture, width) =>
     width === null
       ? objects.get(picture.key, picture.visibility)
-      : read(picture, objectKey(picture.key, width), (original) =>
-          sharp(original).resize({ width, withoutEnlargement: true }).webp({ quality: 75 }).toBuffer(),
-        );
+      : read(picture, objectKey(picture.key, width), (original) => pictures.encodeVariant(original, width));
 }
-
-/** Size limit in bytes: WhatsApp shows no preview of 300 kB or more. */
-const SHARE_BYTES = 290_000;
 
 /**
  * Reads the share picture of a stored public picture: a JPEG, because some messengers do not support WebP, cropped to one size
@@ -33,23 +27,7 @@ const SHARE_BYTES = 290_000;
  */
 export function shareReader(objects: ObjectStore): (key: string) => Promise<ObjectRead> {
   const read = generateOnce(objects);
-  return (key) => read({ key, visibility: 'public' }, shareKey(key), encodeShareImage);
-}
-
-async function encodeShareImage(original: Buffer): Promise<Buffer> {
-  const cut = await sharp(original)
-    .resize({ ...SHARE_PICTURE, fit: 'cover' })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const jpeg = (quality: number) =>
-    sharp(cut.data, { raw: cut.info }).jpeg({ quality, mozjpeg: true }).toBuffer();
-  for (const quality of [82, 65, 45, 20]) {
-    const bytes = await jpeg(quality);
-    if (bytes.length <= SHARE_BYTES) return bytes;
-  }
-  return jpeg(8);
+  return (key) => read({ key, visibility: 'public' }, shareKey(key), pictures.encodeShare);
 }
 
 function generateOnce(objects: ObjectStore) {

@@ -10,8 +10,7 @@ import { admitOperator } from '../../../platform/http/admit-operator.ts';
 import { type Authenticate, actorOf, requestedLanguage } from '../../../platform/http/bind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DocumentKind } from '../rules/payment-types.ts';
-import { drawDocument, drawDocuments } from './actions/draw-document.ts';
-import { drawStatement } from './actions/draw-statement.ts';
+import { drawDocumentsFile, drawStatementFile } from './actions/draw.ts';
 import { getOrIssueStatement, type LoadStatementFacts } from './actions/issue-statement.ts';
 import { maskRecipient } from './rules/mask-recipient.ts';
 import { type Document, documentStore, type FoundDocument } from './store.ts';
@@ -36,7 +35,7 @@ export async function sendDocuments(
   return sendPdf(
     reply,
     first && others.length === 0 ? first.number : name,
-    await drawDocuments(documents, language),
+    await drawDocumentsFile(documents, language),
   );
 }
 
@@ -95,14 +94,14 @@ export function adminDocumentRoutes(
 function drawFor(found: FoundDocument, masked: boolean, language: Language): Promise<Buffer> {
   if (found.type === 'statement') {
     const { number, issuedAt: at, content } = found.document;
-    return drawStatement(
+    return drawStatementFile(
       { number, at, content: masked ? maskRecipient(content) : content, masked },
       language,
     );
   }
   const { document } = found;
   const content = masked ? maskRecipient(document.content) : document.content;
-  return drawDocument({ ...document, content }, language, masked);
+  return drawDocumentsFile([{ ...document, content }], language, masked);
 }
 
 /**
@@ -129,7 +128,7 @@ export function statementRoutes(
       return sendPdf(
         reply,
         statement.number ?? `statement-${month}`,
-        await drawStatement(statement, requestedLanguage(request)),
+        await drawStatementFile(statement, requestedLanguage(request)),
       );
     });
   };

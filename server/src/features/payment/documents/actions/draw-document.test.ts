@@ -2,7 +2,7 @@ import { paise } from '@aaspaas/contract/kernel/money.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { describe, expect, test } from 'vitest';
 import { darkShareOf, linesOfPdf } from '../../../../testing/pdf-text.ts';
-import { drawDocument, drawDocuments } from './draw-document.ts';
+import { drawDocuments } from './draw-document.ts';
 import { type Billed, billingSettingsSchema, type DocumentLine, makeContent } from '../rules/content.ts';
 import type { Document } from '../store.ts';
 import type { DocumentKind } from '../../rules/payment-types.ts';
@@ -98,7 +98,7 @@ const documentOf = (
 
 /** Returns the text of the file, line by line. */
 const read = async (document: Document, language: Language = 'en'): Promise<string[]> =>
-  linesOfPdf(await drawDocument(document, language));
+  linesOfPdf(await drawDocuments([document], language));
 
 /** The fields of a kind of document, each with the rule that requires it. */
 interface Case {
@@ -409,15 +409,15 @@ test('a registered invoice states its IRN and acknowledgement', async () => {
 
 test('a registered invoice prints the signed code of the portal', async () => {
   const document = documentOf('invoice', 'AI/26-27/000001', PLATFORM);
-  const withCode = await drawDocument({ ...document, registration: REGISTRATION }, 'en');
+  const withCode = await drawDocuments([{ ...document, registration: REGISTRATION }], 'en');
   const other = { ...REGISTRATION, signedQr: REGISTRATION.signedQr.replace('A', 'B') };
-  expect(withCode.equals(await drawDocument({ ...document, registration: other }, 'en'))).toBe(false);
+  expect(withCode.equals(await drawDocuments([{ ...document, registration: other }], 'en'))).toBe(false);
   // Below the number, the date and the booking.
   const box = { x: 48, y: 122, width: 140, height: 140 };
   const dark = await darkShareOf(withCode, box);
   expect(dark).toBeGreaterThan(0.3);
   expect(dark).toBeLessThan(0.6);
-  expect(await darkShareOf(await drawDocument(document, 'en'), box)).toBeLessThan(0.2);
+  expect(await darkShareOf(await drawDocuments([document], 'en'), box)).toBeLessThan(0.2);
   // A code that is longer than any QR code is left out; the IRN stays.
   const tooLong = { ...REGISTRATION, signedQr: 'x'.repeat(3000) };
   expect(await read({ ...document, registration: tooLong })).toContain(`IRN: ${REGISTRATION.irn}`);

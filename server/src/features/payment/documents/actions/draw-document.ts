@@ -50,13 +50,9 @@ const TOTALS: Partial<Readonly<Record<DocumentKind, MessageKey>>> = {
 /** What the platform itself supplies: its tax is not that of the work. */
 const COMMISSION: ReadonlySet<DocumentKind> = new Set(['commission_invoice', 'commission_credit']);
 
-/** Draws a document as a PDF in the reader's language. The same document gives the same bytes. */
-export function drawDocument(document: Document, language: Language, masked = false): Promise<Buffer> {
-  return drawDocuments([document], language, masked);
-}
-
 /**
- * Draws documents as one PDF, each from a new page.
+ * Draws documents as one PDF in the reader's language, each from a new page. The same documents give the same bytes. Runs only in the
+ * drawing process; see `draw.ts`.
  *
  * @param documents at least one
  * @param masked whether the recipients' addresses are masked, which the documents then say

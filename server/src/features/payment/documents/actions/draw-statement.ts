@@ -32,7 +32,7 @@ export interface StatementDocument {
   readonly masked?: boolean;
 }
 
-/** Draws a professional's monthly statement as a PDF. The same statement gives the same bytes. */
+/** Draws a professional's monthly statement as a PDF. The same statement gives the same bytes. Runs only in the drawing process. */
 export function drawStatement(statement: StatementDocument, language: Language): Promise<Buffer> {
   const t: Translate = (key, values) => text(language, key, values);
   const { content, number, at } = statement;
