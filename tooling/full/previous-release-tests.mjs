@@ -8,7 +8,7 @@ import { extractPreviousRelease } from '../chaos/previous-release.ts';
 import { commandOf, environment, findNode, root, run } from '../runtime.mjs';
 
 const PARTS = ['contract', 'server', 'tooling', 'package.json', 'vitest.config.ts', 'tsconfig.base.json'];
-const TESTS = ['server/src/features', '-api.test.ts', 'server/src/journey.test.ts'];
+const TESTS = ['server/src/features', 'api.test.ts', 'server/src/journey.test.ts'];
 const MIGRATIONS = 'server/migrations';
 
 const folder = mkdtempSync(join(tmpdir(), 'aaspaas-previous-'));
