@@ -8,7 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 // loader gets, and calls the API once if it has a client: for the categories, which are the same at every place, or for services.
 const BUILD = `
 import { createContext } from 'react-router';
-const apiContext = createContext(null), frameContext = createContext(), logErrorContext = createContext();
+const apiContext = createContext(null), frameContext = createContext(), logErrorContext = createContext(), documentContext = createContext(null);
 const loader = async ({ context, request }) => {
   if (request.url.includes('/fails')) throw new Error('no such person: ' + decodeURIComponent(new URL(request.url).search));
   const name = request.url.includes('/pages/categories') ? 'catalog.categories' : 'discovery.popular';
@@ -23,7 +23,7 @@ const answer = (request, status, headers, context) => {
   return new Response('<p>' + JSON.stringify(root ?? null) + '</p>', { status: root?.url.includes('/pages/gone') ? 404 : status, headers });
 };
 const handleError = (error, { context }) => context.get(logErrorContext)(error);
-export const entry = { module: { default: answer, handleError, apiContext, frameContext, logErrorContext } };
+export const entry = { module: { default: answer, handleError, apiContext, frameContext, logErrorContext, documentContext } };
 export const routes = { root: page };
 export const assets = { entry: { module: '', imports: [] }, routes: { root: { id: 'root', path: '*', hasLoader: true } }, url: '', version: '1' };
 export const future = {}, ssr = true, isSpaMode = false, prerender = [], basename = '/', publicPath = '/', assetsBuildDirectory = '', routeDiscovery = { mode: 'initial' };

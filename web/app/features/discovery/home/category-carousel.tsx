@@ -47,7 +47,7 @@ export function CategoryCarousel({
               setChosen(category);
               setOpened(true);
             }}
-            eager={index === 0}
+            inDocument={index === 0}
           />
         ))}
       </Carousel>

@@ -12,11 +12,11 @@ const SIZES = '(min-width: 1024px) 230px, (min-width: 768px) 24vw, (min-width: 5
 export function CategoryTile({
   category: { id, name, picture, image_url },
   open,
-  eager,
+  inDocument,
 }: {
   category: Category;
   open: () => void;
-  eager: boolean;
+  inDocument: boolean;
 }) {
   return (
     <Link
@@ -33,7 +33,7 @@ export function CategoryTile({
         colour={picture?.colour ?? null}
         alt=""
         sizes={SIZES}
-        eager={eager}
+        inDocument={inDocument}
       />
       <span className={classes.title}>{name}</span>
     </Link>
