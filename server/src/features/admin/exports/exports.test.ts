@@ -321,7 +321,10 @@ describe('the file', () => {
     const remove = vi
       .spyOn(app.objects, 'remove')
       .mockResolvedValue({ outcome: 'failed', error: new Error('no answer') });
-    await expect(app.runLoop('expired exports')).rejects.toThrow('no answer');
+    await expect(app.runLoop('expired exports')).rejects.toMatchObject({
+      message: 'the object store does not delete the file',
+      cause: { message: 'no answer' },
+    });
     expect((await rowOf(id)).state).toBe('ready');
     remove.mockRestore();
     await app.runLoop('expired exports');
