@@ -409,7 +409,7 @@ const schema = z.object({
     .string()
     .optional()
     .describe(
-      'VAPID public key for push services, with VAPID_PRIVATE_KEY, base64url; absent: generated once under DATA_DIR. Set both where several processes share a database.',
+      'VAPID public key for push services, with VAPID_PRIVATE_KEY, base64url; absent: generated once and kept sealed in the database, for all its processes.',
     ),
   VAPID_PRIVATE_KEY: z.string().optional().describe('VAPID private key; never sent to clients.'),
   VAPID_SUBJECT: z
