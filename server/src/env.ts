@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Finding, findingsAbout } from './configuration/finding.ts';
+import { type Finding, findingsAbout, shownValue } from './configuration/finding.ts';
 import { misspeltSettings } from './configuration/misspelt-settings.ts';
 import { settingProblems } from './configuration/required-settings.ts';
-import { fileVariable, readSecretFiles } from './configuration/secret-files.ts';
+import { fileVariable, readSecretFiles, uselessFileVariables } from './configuration/secret-files.ts';
 import { isCommonPassword } from './features/identity/index.ts';
 import { parseKeyRing } from './platform/keys/key-ring.ts';
 import { PAYOUT_RAILS } from './ports/payout-rail/port.ts';
@@ -477,10 +477,16 @@ export function readSettings(source: NodeJS.ProcessEnv): SettingsReport {
     value: '(hidden)',
     fix: `is no setting; ${meant} is probably meant`,
   }));
+  const useless = uselessFileVariables(Object.keys(given), SETTING_NAMES).map(({ name, setting }) => ({
+    level: 'warning' as const,
+    name,
+    value: shownValue(name, given[name]),
+    fix: `is not read, because ${setting} is no secret: set ${setting} itself`,
+  }));
   return {
     env: errors.length === 0 ? usable : null,
     usable,
-    findings: [...findingsAbout({ ...given, ...values }, 'error', errors), ...misspelt],
+    findings: [...findingsAbout({ ...given, ...values }, 'error', errors), ...misspelt, ...useless],
   };
 }
 
