@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Finding, findingsAbout, shownValue } from './configuration/finding.ts';
-import { misspeltSettings } from './configuration/misspelt-settings.ts';
+import { type Finding, findingsAbout } from './configuration/finding.ts';
 import { settingProblems } from './configuration/required-settings.ts';
-import { fileVariable, readSecretFiles, uselessFileVariables } from './configuration/secret-files.ts';
+import { readSecretFiles } from './configuration/secret-files.ts';
+import { unreadVariables } from './configuration/unread-variables.ts';
 import { isCommonPassword } from './features/identity/index.ts';
 import { parseKeyRing } from './platform/keys/key-ring.ts';
 import { PAYOUT_RAILS } from './ports/payout-rail/port.ts';
@@ -470,23 +470,13 @@ export function readSettings(source: NodeJS.ProcessEnv): SettingsReport {
   // A setting whose file cannot be read is one problem, not also a missing setting.
   const present = { ...values, ...Object.fromEntries(unread.map((name) => [name, '(file)'])) };
   const errors = [...fileProblems, ...invalid, ...keyProblems, ...settingProblems(present)];
-  const known = [...SETTING_NAMES, ...SETTING_NAMES.flatMap((name) => fileVariable(name) ?? [])];
-  const misspelt = misspeltSettings(Object.keys(given), known).map(({ name, meant }) => ({
-    level: 'warning' as const,
-    name,
-    value: '(hidden)',
-    fix: `is no setting; ${meant} is probably meant`,
-  }));
-  const useless = uselessFileVariables(Object.keys(given), SETTING_NAMES).map(({ name, setting }) => ({
-    level: 'warning' as const,
-    name,
-    value: shownValue(name, given[name]),
-    fix: `is not read, because ${setting} is no secret: set ${setting} itself`,
-  }));
   return {
     env: errors.length === 0 ? usable : null,
     usable,
-    findings: [...findingsAbout({ ...given, ...values }, 'error', errors), ...misspelt, ...useless],
+    findings: [
+      ...findingsAbout({ ...given, ...values }, 'error', errors),
+      ...unreadVariables(given, SETTING_NAMES),
+    ],
   };
 }
 

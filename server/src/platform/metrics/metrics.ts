@@ -1,5 +1,5 @@
 import type { WebVital } from '@aaspaas/contract/features/page-report.ts';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { RequestClass, ShedReason } from '../http/admission.ts';
 import { processMetrics } from './process-metrics.ts';
 import { registerScrapedMetrics, type ScrapedSources } from './scraped-metrics.ts';
