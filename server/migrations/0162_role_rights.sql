@@ -48,6 +48,8 @@ insert into append_only_tables (table_name, changes) values
 
 -- Grants each role its rights on the tables and sequences of the current role; the migrator calls it after new migrations. The tables that
 -- the application must not write at all are named here.
+-- A renamed table keeps its old name as a view, through which the release before writes. So the application gets the rights of a table on a
+-- view that Postgres can write through: without UPDATE and DELETE if append_only_tables has the view's name.
 create function grant_role_rights() returns void language plpgsql as $$
 declare
   one record;
@@ -57,7 +59,9 @@ begin
   end if;
   for one in
     select format('%I.%I', n.nspname, c.relname) as name, c.relkind, a.table_name is not null as append_only,
-      coalesce(a.changes, false) as changes, c.relname in ('append_only_tables', 'schema_migrations') as fixed
+      coalesce(a.changes, false) as changes, c.relname in ('append_only_tables', 'schema_migrations') as fixed,
+      -- INSERT, UPDATE and DELETE.
+      c.relkind in ('r', 'p') or c.relkind = 'v' and pg_relation_is_updatable(c.oid, false) & 28 = 28 as writable
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     left join append_only_tables a on a.table_name = c.relname
     where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'S') and pg_get_userbyid(c.relowner) = current_user
@@ -69,7 +73,7 @@ begin
     end if;
     execute format('revoke all on %s from aaspaas_app, aaspaas_read', one.name);
     execute format('grant select on %s to aaspaas_app, aaspaas_read', one.name);
-    if one.relkind not in ('r', 'p') or one.fixed then continue; end if;
+    if not one.writable or one.fixed then continue; end if;
     execute format('grant insert on %s to aaspaas_app', one.name);
     if not one.append_only then
       execute format('grant update, delete on %s to aaspaas_app', one.name);
