@@ -3,25 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pickPayoutRail } from './pick.ts';
 import type { PayoutApi } from './port.ts';
 import { razorpayx } from './razorpayx.ts';
-import {
-  type RazorpayxStub,
-  STUB_KEYS,
-  STUB_WEBHOOK_SECRET,
-  startRazorpayxStub,
-} from './testing/razorpayx-stub.ts';
+import { type RazorpayxStub, STUB_KEYS, razorpayxOf, startRazorpayxStub } from './testing/razorpayx-stub.ts';
 
 let vendor: RazorpayxStub;
 let rail: PayoutApi;
 let number = 0;
 beforeAll(async () => {
   vendor = await startRazorpayxStub();
-  rail = razorpayx({
-    url: vendor.url,
-    ...STUB_KEYS,
-    webhookSecret: STUB_WEBHOOK_SECRET,
-    timeoutMs: 300,
-    userAgent: 'Aaspaas/1.0',
-  });
+  rail = razorpayxOf(vendor, 300);
 });
 afterAll(() => vendor.close());
 beforeEach(() => {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { razorpayx } from '../../../ports/payout-rail/razorpayx.ts';
 import {
   type RazorpayxStub,
-  STUB_KEYS,
-  STUB_WEBHOOK_SECRET,
+  razorpayxOf,
   startRazorpayxStub,
 } from '../../../ports/payout-rail/testing/razorpayx-stub.ts';
 import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
@@ -21,13 +19,7 @@ let approver: TestPerson;
 let vendor: RazorpayxStub;
 beforeAll(async () => {
   vendor = await startRazorpayxStub();
-  const payoutRail = razorpayx({
-    url: vendor.url,
-    ...STUB_KEYS,
-    webhookSecret: STUB_WEBHOOK_SECRET,
-    timeoutMs: 500,
-    userAgent: 'Aaspaas/1.0',
-  });
+  const payoutRail = razorpayxOf(vendor);
   app = await testApp(undefined, 'tables', 10, false, { payoutRail });
   fixture = await createBookingFixture(app);
   approver = await anOperator(app, { roles: ['finance'] });

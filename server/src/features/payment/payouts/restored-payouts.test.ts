@@ -4,11 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markRestored } from '../../../platform/backup/mark-restored.ts';
 import { releaseHold } from '../../../platform/outbound.ts';
 import type { PayoutApi } from '../../../ports/payout-rail/port.ts';
-import { razorpayx } from '../../../ports/payout-rail/razorpayx.ts';
 import {
   type RazorpayxStub,
-  STUB_KEYS,
-  STUB_WEBHOOK_SECRET,
+  razorpayxOf,
   startRazorpayxStub,
 } from '../../../ports/payout-rail/testing/razorpayx-stub.ts';
 import { anOperator, type TestPerson } from '../../../testing/accounts.ts';
@@ -26,13 +24,7 @@ let vendor: RazorpayxStub;
 let payoutRail: PayoutApi;
 beforeAll(async () => {
   vendor = await startRazorpayxStub();
-  payoutRail = razorpayx({
-    url: vendor.url,
-    ...STUB_KEYS,
-    webhookSecret: STUB_WEBHOOK_SECRET,
-    timeoutMs: 500,
-    userAgent: 'Aaspaas/1.0',
-  });
+  payoutRail = razorpayxOf(vendor);
   app = await testApp(undefined, 'tables', 10, false, { payoutRail });
   fixture = await createBookingFixture(app);
   approver = await anOperator(app, { roles: ['finance'] });

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type StubRequest, type StubServer, startStubServer } from '../../../testing/stub-server.ts';
+import type { PayoutApi } from '../port.ts';
+import { razorpayx } from '../razorpayx.ts';
 
 /** The credentials that the stub server accepts. */
 export const STUB_KEYS = {
@@ -139,3 +141,14 @@ const wireOf = (payout: StubPayout) => ({
   failure_reason: null,
   ...payout,
 });
+
+/** RazorpayX's adapter, connected to a stub. */
+export function razorpayxOf(stub: Pick<RazorpayxStub, 'url'>, timeoutMs = 500): PayoutApi {
+  return razorpayx({
+    url: stub.url,
+    ...STUB_KEYS,
+    webhookSecret: STUB_WEBHOOK_SECRET,
+    timeoutMs,
+    userAgent: 'Aaspaas/1.0',
+  });
+}
