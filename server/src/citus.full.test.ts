@@ -3,18 +3,9 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_CITY } from './features/places/index.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { aCustomer } from './testing/accounts.ts';
-import {
-  aBooking,
-  type BookingFixture,
-  createBookingFixture,
-  done,
-  nextUnusedDate,
-} from './testing/bookings.ts';
+import { bookAndPay } from './testing/book-and-pay.ts';
+import { type BookingFixture, createBookingFixture, done } from './testing/bookings.ts';
 import { distribute } from './testing/distribute.ts';
-import { ledgerBalancesOf, payAmountDue, settlePayments } from './testing/payments.ts';
-import { race } from './testing/race.ts';
-import { runReactions } from './testing/reactions.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 /** An empty database on the coordinator of a cluster, with the extension and its workers (docs/capacity.md). */
@@ -68,15 +59,9 @@ if (!url) {
     });
 
     it('16 bookings at once end without an error, and one is worked on and paid', async () => {
-      const bookings = await race(16, async () =>
-        aBooking(app, fixture, { customer: await aCustomer(app), slot: nextUnusedDate() }),
-      );
-      expect(new Set(bookings.map(({ id }) => id)).size).toBe(16);
-      const { id, lineId } = await aBooking(app, fixture, { state: 'approved' });
-      await payAmountDue(app, fixture.customer, id);
-      await settlePayments(app);
-      await runReactions(app);
-      expect(Object.keys(await ledgerBalancesOf(app, lineId)).length).toBeGreaterThan(0);
+      const { ids, balances } = await bookAndPay(app, fixture, 16);
+      expect(ids.size).toBe(16);
+      expect(Object.keys(balances).length).toBeGreaterThan(0);
     }, 120_000);
 
     it('time that is reserved twice is refused', async () => {

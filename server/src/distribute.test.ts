@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer } from './testing/accounts.ts';
-import {
-  aBooking,
-  type BookingFixture,
-  createBookingFixture,
-  done,
-  nextUnusedDate,
-} from './testing/bookings.ts';
+import { bookAndPay } from './testing/book-and-pay.ts';
+import { type BookingFixture, createBookingFixture, done } from './testing/bookings.ts';
 import { distribute } from './testing/distribute.ts';
-import { ledgerBalancesOf, payAmountDue, settlePayments } from './testing/payments.ts';
 import { pruneTables } from './testing/prune-tables.ts';
-import { race } from './testing/race.ts';
-import { runReactions } from './testing/reactions.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -140,15 +131,9 @@ describe('deploy/citus/distribute.sql with recorded calls of Citus', () => {
   });
 
   it('the product books, works and is paid without the foreign keys', async () => {
-    const bookings = await race(8, async () =>
-      aBooking(app, fixture, { customer: await aCustomer(app), slot: nextUnusedDate() }),
-    );
-    expect(new Set(bookings.map(({ id }) => id)).size).toBe(8);
-    const { id, lineId } = await aBooking(app, fixture, { state: 'approved' });
-    await payAmountDue(app, fixture.customer, id);
-    await settlePayments(app);
-    await runReactions(app);
-    expect(Object.keys(await ledgerBalancesOf(app, lineId)).length).toBeGreaterThan(0);
+    const { ids, balances } = await bookAndPay(app, fixture, 8);
+    expect(ids.size).toBe(8);
+    expect(Object.keys(balances).length).toBeGreaterThan(0);
     const inbox = await done(app.call('notification.list', { role: 'user' }, fixture.customer));
     expect(inbox.reply.data.length).toBeGreaterThan(2);
   });

@@ -4,13 +4,10 @@ import { installPackages } from '../../tooling/debian.mjs';
 import { databaseFindings } from './configuration/database-rules.ts';
 import { probeDatabases } from './configuration/probe-database.ts';
 import { readEnv } from './env.ts';
-import { aCustomer, type TestPerson } from './testing/accounts.ts';
-import { aBooking, createBookingFixture, nextUnusedDate } from './testing/bookings.ts';
+import { bookAndPay } from './testing/book-and-pay.ts';
+import { createBookingFixture } from './testing/bookings.ts';
 import { databaseUrl } from './testing/database-url.ts';
-import { ledgerBalancesOf, payAmountDue, settlePayments } from './testing/payments.ts';
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from './testing/pgbouncer.ts';
-import { race } from './testing/race.ts';
-import { runReactions } from './testing/reactions.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 /** Connections of PgBouncer to Postgres, fewer than callers. */
@@ -37,18 +34,9 @@ afterAll(async () => {
 
 it('64 bookings at once end without an error, and one is worked on and paid', async () => {
   const fixture = await createBookingFixture(app);
-  const customers: TestPerson[] = [];
-  for (let n = 0; n < 64; n += 1) customers.push(await aCustomer(app));
-  const bookings = await race(64, (n) => {
-    const customer = customers[n];
-    return aBooking(app, fixture, { ...(customer ? { customer } : {}), slot: nextUnusedDate() });
-  });
-  expect(new Set(bookings.map(({ id }) => id)).size).toBe(64);
-  const { id, lineId } = await aBooking(app, fixture, { state: 'approved' });
-  await payAmountDue(app, fixture.customer, id);
-  await settlePayments(app);
-  await runReactions(app);
-  expect(Object.keys(await ledgerBalancesOf(app, lineId)).length).toBeGreaterThan(0);
+  const { ids, balances } = await bookAndPay(app, fixture, 64);
+  expect(ids.size).toBe(64);
+  expect(Object.keys(balances).length).toBeGreaterThan(0);
 }, 120_000);
 
 it('every connection has the limits of the role', async () => {
