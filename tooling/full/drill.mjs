@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { demoClient } from '../demo-client.mjs';
 import { dataFolder, startDemo } from '../demo-server.mjs';
 import { environment, findNode, root, run } from '../runtime.mjs';
 
@@ -13,7 +14,7 @@ const BOOKINGS = 40;
 const RPO_LIMIT_MS = 70_000;
 
 const port = 20_000 + Math.floor(Math.random() * 20_000);
-const base = `http://127.0.0.1:${port}/api/`;
+const client = demoClient(`http://127.0.0.1:${port}/api/`);
 const folder = dataFolder();
 const backups = join(folder, 'backups');
 const live = join(folder, 'data');
@@ -36,58 +37,13 @@ async function command(name, args, env) {
   return { code, output, seconds: (Date.now() - startedAt) / 1000 };
 }
 
-async function call(method, path, body, token, headers = {}) {
-  const response = await fetch(base + path, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...headers,
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response.json();
-}
-
-async function customer() {
-  const mobile = `9${String(Date.now()).slice(-9)}`;
-  const { success } = await call('POST', 'user/user-register', {
-    name: 'Kavya Rao',
-    mobile,
-    password: 'secret81',
-  });
-  await call('POST', 'user/resend-otp', { phoneNumber: mobile }, success.token);
-  const { data } = await call('GET', `demo/sms?mobile=${mobile}`);
-  await call('POST', 'user/verify-otp', { otp: data[0].code }, success.token);
-  return success.token;
-}
-
 /** Confirms a booking; returns its id and when it was acknowledged. */
 async function book(token, serviceId, number) {
-  const { data } = await call(
-    'POST',
-    'user/book/singleservice',
-    {
-      serviceId,
-      serviceMethod: 'hour',
-      workingDuration: 1,
-      preferredTime: `${String(8 + (number % 8)).padStart(2, '0')}:00`,
-      preferredDate: new Date(Date.now() + (3 + (number % 5)) * 86_400_000).toISOString().slice(0, 10),
-      name: 'Kavya Rao',
-      email: 'kavya@example.in',
-      mobile: '9876543210',
-      address: 'MG Road, Bengaluru 560001',
-      description: 'Please ring the bell.',
-      latitude: 12.9716,
-      longitude: 77.5946,
-    },
-    token,
-  );
-  await call('POST', `user/updatePayment/${data.id}`, { method: 'later' }, token, {
-    'idempotency-key': `drill-${data.id}`,
-  });
-  return { id: data.id, at: Date.now() };
+  const time = `${String(8 + (number % 8)).padStart(2, '0')}:00`;
+  const id = await client.draft(token, serviceId, { days: 3 + (number % 5), time });
+  const { status } = await client.confirm(token, id, `drill-${id}`);
+  if (status !== 200) throw new Error(`booking ${id} is not confirmed: ${status}`);
+  return { id, at: Date.now() };
 }
 
 /** Ends the server and its database at once, as a power failure does. */
@@ -107,7 +63,7 @@ async function restoreAndList(name, args, token) {
   if (code !== 0) throw new Error(`restore failed: ${output}`);
   const server = await startDemo({ folder, port, env: { DATA_DIR: place } });
   try {
-    const { data } = await call('GET', 'user/getbookings', null, token);
+    const { data } = await client.callOk('GET', 'user/getbookings', null, token);
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     return { ids: new Set(data.map(({ id }) => id)), seconds, isHeld: /^outbound_held 1$/m.test(metrics) };
   } finally {
@@ -116,7 +72,7 @@ async function restoreAndList(name, args, token) {
     const settings = { DATA_DIR: place, BACKUP_DIR: '' };
     const { code: compared, output: report } = await command('reconcile', [], settings);
     const differences = report.match(/^difference: .*$/gm) ?? [];
-    // The demo pays by bank file, which has no state at a vendor; one of its payouts is under way.
+    // The demo pays by bank file. No vendor knows the state of such a payout, and one is in progress.
     check(
       `reconcile of ${name} keeps the hold for the demo's payout in a bank file: ${differences.join('; ')}`,
       compared === 1 && differences.length === 1 && /: look in the bank statement/.test(differences[0]),
@@ -131,9 +87,8 @@ async function restoreAndList(name, args, token) {
 
 try {
   const server = await startDemo({ folder, port, env: { BACKUP_DIR: backups } });
-  const token = await customer();
-  const { data } = await call('GET', 'catlist/service/3?latitude=12.9716&longitude=77.5946');
-  const { id: serviceId } = data.find(({ servicetype }) => servicetype === 'service');
+  const token = await client.signUp();
+  const serviceId = await client.bookableService();
   const acknowledged = [];
   let backup = null;
   for (let number = 0; number < BOOKINGS; number += 1) {
