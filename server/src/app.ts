@@ -57,7 +57,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     // An upload takes long; every other body has a separate, shorter limit (`enforceBodyTimeout`).
     requestTimeout: REQUEST_LIMITS.uploadMs,
-    // Node ends a connection without a transferred byte after this time or twice of it: also one whose client does not read.
+    // Node closes a connection on which no byte moves, after once or twice this time. Ends clients that do not read their answers.
     connectionTimeout: 45_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2_000 },

@@ -12,7 +12,7 @@ const GIVE_UP_MS = 60_000;
 
 /**
  * Starts a proxy on loopback between scanners and the server. It adds the session of the role in the path, and another caller's address
- * to each request, so that limits per address do not hide what lies behind them. It answers a log-out itself, which would end the session.
+ * to each request, so that limits per address do not hide what lies behind them. It answers log-outs itself, because they would end the session.
  * @param {{ port: number, tokens: Record<string, string> }} server
  */
 export async function startProxy({ port, tokens }) {

@@ -24,7 +24,7 @@ export function ensureScanners(selected) {
   );
 }
 
-/** No proxy listens there: if wapiti calls another machine, it gets no answer. sqlmap has `--ignore-proxy` and refuses to start with both. */
+/** No proxy listens there, so wapiti cannot reach other machines. sqlmap refuses to start with a proxy and `--ignore-proxy`, so it does not get this. */
 const NO_PROXY = 'http://127.0.0.1:9';
 
 /** After its time is over, a program is interrupted again and again, each time ending one step of its work, and then killed. */

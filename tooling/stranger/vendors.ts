@@ -50,7 +50,7 @@ async function startRazorpayStub(): Promise<RazorpayStub> {
     // Nothing is settled on the day of the payment.
     if (url.pathname === '/v1/settlements/recon/combined')
       return { status: 200, json: { entity: 'collection', count: 0, items: [] } };
-    // A test has less than a page of payments.
+    // All payments fit on the first page.
     if (url.pathname === '/v1/payments' || url.pathname === '/v1/refunds') {
       const first = url.searchParams.get('skip') === '0';
       const items =

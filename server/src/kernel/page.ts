@@ -43,7 +43,7 @@ const MAX_VALUE = 8.64e15;
 const isCount = (value: unknown) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_VALUE;
 
-/** Postgres' codes of a number or a time that its column cannot hold, such as those of another list's cursor. */
+/** SQLSTATEs of a number or time outside the range of its column. The cursor of another list can contain such a value. */
 const OUT_OF_RANGE: ReadonlySet<unknown> = new Set(['22003', '22008']);
 
 const isOutOfRange = (error: unknown) =>

@@ -107,7 +107,7 @@ async function serve(admin: Target, files: string, stop: () => Promise<void>): P
   const run = `aaspaas_test_${randomBytes(4).toString('hex')}`;
   const template = `${run}_template`;
   const made = new Set<string>();
-  // Copying the files takes half the time of copying through the WAL, unless the checkpoints before and after it wait for the disk.
+  // Copying files takes half the time of copying through the WAL, but needs two checkpoints, which are slow on a server that waits for its disk.
   const copying = admin.connectionString ? '' : 'strategy file_copy';
   const at = (database: string): Target => {
     if (!admin.connectionString) return { ...admin, database };

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FailureBody } from '../../kernel/failure.ts';
 import { text } from './failures.ts';
 
-/** Statuses of errors that are no wrong syntax, by Node's codes. */
+/** The statuses of Node's error codes; all other codes are syntax errors (400). */
 const STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -12,11 +12,11 @@ const STATUS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Answers a request that the parser of HTTP refuses with the envelope of every error, and closes the connection. No route has seen
- * the request, so it has no language and appears in no access line.
+ * Answers a request that Node's HTTP parser refuses with the envelope of all errors, and closes the connection. The request never reaches a
+ * route, so the message is in English and the access log has no line for it.
  */
 export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
-  // Behind a response in progress, the text would become a part of it; Node's own handler looks at the same field.
+  // After the head of a response, the text would become part of its body. Node's default handler reads the same field.
   const { _httpMessage: response } = socket as { _httpMessage?: { headersSent: boolean } | null };
   if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) {
     socket.destroy();

@@ -47,7 +47,7 @@ export function mutate(input: unknown, { kind, at, value }: Mutation): unknown {
       case 'text':
         return typeof old === 'number' || typeof old === 'boolean' ? String(old) : old;
       case 'long':
-        // A long text twice: of a very long one, Node has no longer string.
+        // Repeated mutations would exceed the longest string that Node can hold.
         return typeof old === 'string'
           ? old.repeat(old.length > 100_000 ? 2 : 400)
           : Array.from({ length: 300 }, () => old);
