@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { type ComposeService, parseSettings, readComposeFile, serviceOf } from '../stranger/compose-file.ts';
 import { secondsOf, unknownSettings } from './manifests.ts';
 

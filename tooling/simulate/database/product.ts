@@ -33,7 +33,8 @@ export async function startProduct(): Promise<TestApp> {
     },
   };
   const vault = makeVault(randomBytes(32).toString('hex'));
-  const objects = localObjectStore(join(folder, 'files'));
+  const filesFolder = join(folder, 'files');
+  const objects = localObjectStore(filesFolder);
   const log = pino({ level: 'silent' });
   const product = await startTestProduct({
     connection,
@@ -53,6 +54,7 @@ export async function startProduct(): Promise<TestApp> {
     clock,
     vault,
     objects,
+    filesFolder,
     inbox: (mobile) => product.sms.inbox(mobile),
     mails: (address) => product.mails.inbox(address),
     async runLoop(name) {
