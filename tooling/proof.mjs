@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { readCommit } from './commit.mjs';
 import { root } from './runtime.mjs';
 
 /** Describes when, on which commit and on which machine a proof runs, for the first lines of its page. Called when it starts. */
@@ -11,18 +11,6 @@ export function describeRun() {
     `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${readCommit()}`,
     `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GB memory, Node ${process.version}`,
   ].join('; ');
-}
-
-/** Returns the commit, with a remark if files differ from it; pages of earlier proofs are no difference. */
-function readCommit() {
-  const git = (...args) =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  try {
-    const changed = git('status', '--porcelain', '--', '.', ':!docs/proof').length > 0;
-    return `${git('rev-parse', '--short=10', 'HEAD')}${changed ? ' with uncommitted changes' : ''}`;
-  } catch {
-    return 'unknown';
-  }
 }
 
 /** Writes the page of a proof in `docs/proof`. */

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os';
-import { root } from './runtime.mjs';
+import { readCommit } from './commit.mjs';
 
 /** When, of what and on what a measurement was made; part of every report. */
 export interface RunFacts {
@@ -19,18 +18,6 @@ export function readRunFacts(): RunFacts {
     commit: readCommit(),
     machine: `${availableParallelism()} cores (${cpu?.model.trim() ?? 'unknown'}), ${gigabytes} GB of memory, ${platform()} ${arch()}, Node ${process.versions.node}`,
   };
-}
-
-function readCommit(): string {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  try {
-    // Pages of earlier proofs are no difference.
-    const isChanged = git('status', '--porcelain', '--', '.', ':!docs/proof') !== '';
-    return `${git('rev-parse', '--short=10', 'HEAD')}${isChanged ? ' with uncommitted changes' : ''}`;
-  } catch {
-    return 'unknown';
-  }
 }
 
 /** Formats the facts as the first lines of a report in Markdown. */

@@ -135,7 +135,7 @@ it('a worker serves health checks and metrics only, and exits at once when nothi
 }, async () => {
   const { child, address } = worker;
   const metrics = await fetch(`${address}/metrics`);
-  expect(await metrics.text()).toMatch(/^database_breaker_openings_total [1-9]/m);
+  expect(await metrics.text()).toMatch(/^database_breaker_openings_total\{address="DATABASE_URL"\} [1-9]/m);
   expect((await fetch(`${address}/api/category`)).status).toBe(404);
   const exited = once(child, 'exit');
   const startedAt = performance.now();

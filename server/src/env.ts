@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Finding, findingsAbout } from './configuration/finding.ts';
-import { misspeltSettings } from './configuration/misspelt-settings.ts';
 import { settingProblems } from './configuration/required-settings.ts';
-import { fileVariable, readSecretFiles } from './configuration/secret-files.ts';
+import { readSecretFiles } from './configuration/secret-files.ts';
+import { unreadVariables } from './configuration/unread-variables.ts';
 import { isCommonPassword } from './features/identity/index.ts';
 import { parseKeyRing } from './platform/keys/key-ring.ts';
 import { PAYOUT_RAILS } from './ports/payout-rail/port.ts';
@@ -409,7 +409,7 @@ const schema = z.object({
     .string()
     .optional()
     .describe(
-      'VAPID public key for push services, with VAPID_PRIVATE_KEY, base64url; absent: generated once under DATA_DIR. Set both where several processes share a database.',
+      'VAPID public key for push services, with VAPID_PRIVATE_KEY, base64url; absent: generated once and kept sealed in the database, for all its processes.',
     ),
   VAPID_PRIVATE_KEY: z.string().optional().describe('VAPID private key; never sent to clients.'),
   VAPID_SUBJECT: z
@@ -470,17 +470,13 @@ export function readSettings(source: NodeJS.ProcessEnv): SettingsReport {
   // A setting whose file cannot be read is one problem, not also a missing setting.
   const present = { ...values, ...Object.fromEntries(unread.map((name) => [name, '(file)'])) };
   const errors = [...fileProblems, ...invalid, ...keyProblems, ...settingProblems(present)];
-  const known = [...SETTING_NAMES, ...SETTING_NAMES.flatMap((name) => fileVariable(name) ?? [])];
-  const misspelt = misspeltSettings(Object.keys(given), known).map(({ name, meant }) => ({
-    level: 'warning' as const,
-    name,
-    value: '(hidden)',
-    fix: `is no setting; ${meant} is probably meant`,
-  }));
   return {
     env: errors.length === 0 ? usable : null,
     usable,
-    findings: [...findingsAbout({ ...given, ...values }, 'error', errors), ...misspelt],
+    findings: [
+      ...findingsAbout({ ...given, ...values }, 'error', errors),
+      ...unreadVariables(given, SETTING_NAMES),
+    ],
   };
 }
 

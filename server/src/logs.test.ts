@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer } from './testing/accounts.ts';
@@ -68,6 +71,39 @@ describe('the logs', () => {
     });
     expect(line?.['account']).toMatch(/^[0-9a-f]{12}$/);
     expect(line?.['account']).not.toBe(String(id));
+  });
+
+  it('contain an access line for a request whose caller disconnects, and for an event stream that its caller ends', async () => {
+    const { token } = await aCustomer(app);
+    const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
+    const headers = { authorization: `Bearer ${token}` };
+    const lineOf = (since: number, route: string) =>
+      logged.lines(since).filter(({ msg, route: logged }) => msg === 'request' && logged === route);
+    const since = logged.mark();
+    const stream = new AbortController();
+    const opened = await fetch(`${address}/api/user/events`, { headers, signal: stream.signal });
+    expect(opened.status).toBe(200);
+    stream.abort();
+    await expect
+      .poll(() => lineOf(since, '/api/user/events'))
+      .toEqual([expect.objectContaining({ status: 200, account: expect.any(String) })]);
+
+    expect((await fetch(`${address}/api/category`)).status).toBe(200);
+    await sleep(100);
+    expect(lineOf(since, '/api/category')).toEqual([expect.objectContaining({ status: 200 })]);
+
+    const body = JSON.stringify({ mobile: '9812345678', password: 'secret81' });
+    const sent = request(`${address}/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': body.length },
+    });
+    sent.on('error', () => undefined).write(body.slice(0, 10));
+    await once(sent, 'socket');
+    await sleep(100);
+    sent.destroy();
+    await expect
+      .poll(() => lineOf(since, '/api/user/login'))
+      .toEqual([expect.objectContaining({ status: 499, method: 'POST', ms: expect.any(Number) })]);
   });
 
   it('contain security events: logins, lock-out, forbidden calls and forged webhooks', async () => {

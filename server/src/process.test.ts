@@ -122,14 +122,14 @@ describe('a server that loses its database', () => {
     expect(await refused.json()).toMatchObject({ status: 503, data: { reasons: ['database'] } });
     // A busy machine may also log overload.
     expect(messages(40).filter((message) => message.includes('database'))).toEqual(['database unavailable']);
-    expect(await metrics()).toContain('database_breaker_open 1');
+    expect(await metrics()).toContain('database_breaker_open{address="DATABASE_URL"} 1');
     expect(await metrics()).toMatch(/^server_ready 0$/m);
     await link.connect();
     const openedAt = performance.now();
     await expect.poll(() => statusOf('/api/category'), { timeout: 10_000 }).toEqual([200, false]);
     expect(performance.now() - openedAt).toBeLessThan(5_000);
     await expect.poll(() => statusOf('/readyz'), { timeout: 5_000 }).toEqual([200, false]);
-    expect(await metrics()).toContain('database_breaker_open 0');
+    expect(await metrics()).toContain('database_breaker_open{address="DATABASE_URL"} 0');
     await expect.poll(metrics, { timeout: 10_000 }).toMatch(/^server_ready 1$/m);
     await expect.poll(() => messages(40), { timeout: 10_000 }).toContain('database available again');
     expect(messages(50).filter((message) => message.includes('database'))).toEqual(['database unavailable']);
@@ -146,7 +146,7 @@ describe('a server that loses its replica', () => {
       await sleep(300);
     }
     expect(await statusOf('/readyz')).toEqual([200, false]);
-    expect(await metrics()).toContain('database_breaker_open 0');
+    expect(await metrics()).toContain('database_breaker_open{address="DATABASE_URL"} 0');
     await replica.connect();
     await expect.poll(() => statusOf('/api/cities'), { timeout: 5_000 }).toEqual([200, false]);
   });

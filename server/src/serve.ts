@@ -120,12 +120,12 @@ export async function serve(
         log: logEvent,
         isExclusive: embedded !== null,
       });
-    const watch = (url: string | Target) => {
-      const watched = watchDatabase(url);
+    const watch = (url: string | Target, setting: Parameters<typeof watchDatabase>[1]) => {
+      const watched = watchDatabase(url, setting);
       shutdown.onClose('database probe', () => watched.stop());
       return watched;
     };
-    const { breaker, probe } = watch(target);
+    const { breaker, probe } = watch(target, 'DATABASE_URL');
     const pool = {
       // `DATABASE_DIRECT_URL` implies that `DATABASE_URL` goes through PgBouncer, where prepared statements are off.
       prepare: embedded !== null || !env.DATABASE_DIRECT_URL,
@@ -137,7 +137,7 @@ export async function serve(
     const jobsUrl = embedded ? undefined : env.DATABASE_JOBS_URL;
     const jobsConnection = connect(jobsUrl ?? target, {
       ...pool,
-      breaker: jobsUrl ? watch(jobsUrl).breaker : breaker,
+      breaker: jobsUrl ? watch(jobsUrl, 'DATABASE_JOBS_URL').breaker : breaker,
       poolSize: env.DB_JOBS_POOL_SIZE,
       applicationName: 'aaspaas-jobs',
     });
@@ -243,7 +243,6 @@ export async function serve(
         ? { certificateExpiry: () => readCertificateExpiry(publicUrl) }
         : {}),
     });
-    breaker.onChange(metrics.databaseBreaker);
     const securityLog = makeSecurityLog(log, vault, metrics.securityEvent);
     for (const reason of keyChanges) securityLog.record('key_rotated', { reason });
     const product = compose({

@@ -68,3 +68,9 @@ it('says what is missing where there is only one commit', () => {
   commit(migration(2));
   expect(() => findPreviousCommit(shallowClone(1))).toThrow('fetch its history (git fetch --unshallow)');
 });
+
+it('says so where there is no repository', () => {
+  const archive = join(folder, 'archive');
+  mkdirSync(archive);
+  expect(() => findPreviousCommit(archive)).toThrow('this is no git repository');
+});

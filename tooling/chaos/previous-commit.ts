@@ -26,6 +26,10 @@ export function findPreviousCommit(folder: string = root): string {
     git('ls-tree', commit, FOLDER)
       .map((line) => /^\d+ blob (\w+)\t(.+\.sql)$/.exec(line))
       .flatMap((found) => (found ? [`${found[2]} ${found[1]}`] : []));
+  if (!hasCommit(git, 'HEAD'))
+    throw new CannotRun(
+      'this is no git repository, so the release before is unknown: run it in a clone of the project',
+    );
   const own = migrationsAt('HEAD');
   const countShared = (commit: string): number | null => {
     const migrations = migrationsAt(commit);
@@ -48,7 +52,7 @@ export function findPreviousCommit(folder: string = root): string {
   );
 }
 
-/** A shallow clone names parents that it does not have. */
+/** A shallow clone names parents that it does not have, and an unpacked archive has no commit. */
 function hasCommit(git: (...args: string[]) => string[], commit: string): boolean {
   try {
     git('cat-file', '-e', `${commit}^{commit}`);

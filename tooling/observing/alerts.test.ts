@@ -39,6 +39,7 @@ const REQUIRED: readonly (readonly [alert: string, severity: string, comparison:
   ['ErrorRate', 'page', '> 0.01', '5m'],
   ['Latency', 'page', '> 1', '10m'],
   ['NotReady', 'page', 'server_ready{job="aaspaas"} == 0', '2m'],
+  ['DatabaseUnreachable', 'page', '== 1', '2m'],
   ['PoolWait', 'page', '> 0.5', '5m'],
   ['JobAge', 'page', '> 60', '1m'],
   ['DeadPaymentJobs', 'page', '> 0', ''],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SETTING_NAMES } from '../env.ts';
+import { readSettings, SETTING_NAMES } from '../env.ts';
+import { formatFinding } from './finding.ts';
 import { fileVariable, readSecretFiles } from './secret-files.ts';
 
 const files: Readonly<Record<string, string>> = {
@@ -45,4 +46,12 @@ describe('readSecretFiles', () => {
     expect(fileVariable('PORT')).toBeNull();
     expect(resolve({ PORT_FILE: '/run/secrets/key' }).values).toEqual({ PORT_FILE: '/run/secrets/key' });
   });
+});
+
+it('a file of a setting that is no secret is a warning, since its value is never read', () => {
+  const { env, findings } = readSettings({ PORT_FILE: '/run/port', HTTP_FILE: '/run/other', PATH_FILE: 'x' });
+  expect(findings.map(formatFinding)).toEqual([
+    'warning PORT_FILE /run/port is not read, because PORT is no secret: set PORT itself',
+  ]);
+  expect(env?.PORT).toBe(3000);
 });

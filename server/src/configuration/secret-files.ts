@@ -10,6 +10,17 @@ export function fileVariable(name: string): string | null {
   return isPrivateSetting(name) ? `${name}${SUFFIX}` : null;
 }
 
+/** Returns the variables that name a file for a setting which is no secret: its value is never read from a file. */
+export function uselessFileVariables(
+  variables: readonly string[],
+  settings: readonly string[],
+): { readonly name: string; readonly setting: string }[] {
+  return settings.flatMap((setting) => {
+    const name = `${setting}${SUFFIX}`;
+    return fileVariable(setting) === null && variables.includes(name) ? [{ name, setting }] : [];
+  });
+}
+
 /** The variables of a process after their files were read. */
 export interface SecretFiles {
   readonly values: Record<string, string | undefined>;

@@ -184,7 +184,7 @@ class Pool extends pg.Pool {
     if (callback)
       return super.connect((error, client, done) => {
         observe();
-        callback(error && this.#refusal(error), client, done);
+        callback(error && this.#refusal(error, begin), client, done);
       });
     return super.connect().then(
       (client) => {
@@ -193,14 +193,14 @@ class Pool extends pg.Pool {
       },
       (error: Error) => {
         observe();
-        throw this.#refusal(error);
+        throw this.#refusal(error, begin);
       },
     );
   }
 
-  #refusal(error: Error): Error {
+  #refusal(error: Error, begunAt: number): Error {
     if (isPoolTimeout(error)) this.breaker?.suspect();
-    else this.breaker?.failed(error);
+    else this.breaker?.failed(error, begunAt);
     return toDatabaseUnavailable(error);
   }
 }

@@ -12,8 +12,13 @@ const PROBE_INTERVAL_MS = 1_000;
  */
 export interface DatabaseBreaker {
   readonly isOpen: boolean;
-  /** Reports the error of an attempt to connect. Errors of a server that answers do not count. */
-  failed(error: unknown): void;
+  /**
+   * Reports the error of an attempt to connect. Errors of a server that answers do not count, nor does an attempt that began before the last
+   * probe that succeeded: it says what was, and would close connections that work.
+   *
+   * @param begunAt when the attempt began, by `performance.now()`
+   */
+  failed(error: unknown, begunAt: number): void;
   /** Reports an open connection that broke, or that none became free in time: the database may be away, so it is probed. */
   suspect(): void;
   /** Adds a listener for each opening and closing. */
@@ -40,6 +45,8 @@ export function makeDatabaseBreaker({
   let isProbing = false;
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** When a probe succeeded, by `performance.now()`. */
+  let answeredAt = Number.NEGATIVE_INFINITY;
 
   const change = (next: boolean) => {
     if (isOpen === next) return;
@@ -59,6 +66,7 @@ export function makeDatabaseBreaker({
       return;
     }
     isProbing = false;
+    answeredAt = performance.now();
     failures = 0;
     change(false);
   };
@@ -72,9 +80,9 @@ export function makeDatabaseBreaker({
     get isOpen() {
       return isOpen;
     },
-    failed(error) {
+    failed(error, begunAt) {
       if (isStopped || !isUnreachable(error)) return;
-      countFailure();
+      if (begunAt >= answeredAt) countFailure();
       suspect();
     },
     suspect,

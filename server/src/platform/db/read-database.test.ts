@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { databaseAddress, proxiedUrl, TcpProxy } from '../../testing/tcp-proxy.ts';
+import { databaseBreakerOpen } from '../metrics/process-metrics.ts';
 import { openReadDatabase, type ReadDatabase } from './read-database.ts';
 import { transaction } from './transaction.ts';
 
@@ -35,6 +36,11 @@ const answeredBy = async (seconds = 0): Promise<string | undefined> => {
     select current_setting('application_name') as name, pg_sleep(${seconds})::text`.execute(reads.db);
   return rows[0]?.name;
 };
+/** The value of the replica in `database_breaker_open`. */
+const shownAsOpen = async () => {
+  const { values } = await databaseBreakerOpen.get();
+  return values.find(({ labels }) => labels.address === 'DATABASE_READ_URL')?.value;
+};
 const usesReplica = () => expect.poll(() => answeredBy(), { timeout: 5_000 }).toBe(REPLICA);
 
 beforeEach(usesReplica);
@@ -55,9 +61,11 @@ describe('openReadDatabase', () => {
     await link.disconnect();
     for (let n = 0; n < 20; n += 1) expect(await answeredBy()).toBe(PRIMARY);
     await expect.poll(() => changes.at(-1), { timeout: 5_000 }).toBe(false);
+    expect(await shownAsOpen()).toBe(1);
     await link.connect();
     await usesReplica();
     await expect.poll(() => changes.at(-1)).toBe(true);
+    expect(await shownAsOpen()).toBe(0);
   });
 
   it('a replica that no longer answers gets no statements once its last answer is too old', async () => {

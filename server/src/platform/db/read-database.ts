@@ -8,6 +8,7 @@ import {
   type QueryResult,
   sql,
 } from 'kysely';
+import { databaseBreakerOpen, databaseBreakerOpenings } from '../metrics/process-metrics.ts';
 import { connect, type Connection, type Db, type Executor, type Target } from './connect.ts';
 import { isConnectionFailure } from './database-unavailable.ts';
 import { ReplicaFreshness } from './replica-freshness.ts';
@@ -18,6 +19,9 @@ export const READ_POOL_SIZE = 2;
 
 /** How long a statement waits for a connection to the replica before it goes to the primary. */
 const CONNECT_MS = 1_000;
+
+/** Its series in the metrics of the circuit breakers. */
+const IN_METRICS = { address: 'DATABASE_READ_URL' };
 
 /** SQLSTATE of a statement that Postgres ended because it delayed the replay of the primary's changes. */
 const REPLAY_CONFLICT = '40001';
@@ -75,6 +79,8 @@ export function openReadDatabase(
   const isFresh = () => freshness.isFresh(performance.now());
   const stopped = new AbortController();
   let usesReplica = false;
+  databaseBreakerOpen.set(IN_METRICS, 1);
+  databaseBreakerOpenings.inc(IN_METRICS, 0);
   const watch = async () => {
     let measuring: Promise<void> | null = null;
     while (!stopped.signal.aborted) {
@@ -87,6 +93,8 @@ export function openReadDatabase(
       await sleep(checkMs, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
       if (usesReplica === isFresh()) continue;
       usesReplica = !usesReplica;
+      databaseBreakerOpen.set(IN_METRICS, usesReplica ? 0 : 1);
+      if (!usesReplica) databaseBreakerOpenings.inc(IN_METRICS);
       onChange(usesReplica);
       // It hangs: its running statements go to the primary.
       if (!usesReplica && measuring !== null) cutConnections();

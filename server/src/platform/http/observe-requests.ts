@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maskAddress } from '../log/redact.ts';
 import { runWithSecurityLog, type SecurityLog } from '../log/security-log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -14,7 +14,13 @@ declare module 'fastify' {
   }
 }
 
-/** Runs each request in its context, trace and security log, and writes its access line and metrics when it was answered. */
+/** Status of a request whose caller disconnected before an answer was sent, as proxies log it. */
+const CALLER_GONE = 499;
+
+/**
+ * Runs each request in its context, trace and security log, and writes its access line and metrics when it was answered, or when its caller
+ * disconnected: what it changed was changed all the same.
+ */
 export function observeRequests(
   app: FastifyInstance,
   { metrics, securityLog }: { readonly metrics: Pick<Metrics, 'request'>; readonly securityLog: SecurityLog },
@@ -36,9 +42,11 @@ export function observeRequests(
       runInRequest({ requestId: request.id, address }, () => (span ? runInSpan(span, done) : done())),
     );
   });
-  app.addHook('onResponse', (request, reply, done) => {
+  const observed = new WeakSet<FastifyRequest>();
+  const ended = (request: FastifyRequest, status: number, elapsedTime: number) => {
+    if (observed.has(request)) return;
+    observed.add(request);
     const { method, routeOptions, traceSpan } = request;
-    const { statusCode: status, elapsedTime } = reply;
     const route = routeOptions.url ?? 'none';
     request.log.info(
       {
@@ -56,6 +64,19 @@ export function observeRequests(
     metrics.request(method, route, status, elapsedTime);
     traceSpan?.set({ 'http.response.status_code': status });
     traceSpan?.end(status >= 500 ? `${status}` : undefined);
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    // After `onResponse`, unless nothing was sent to the end.
+    reply.raw.once('close', () => ended(request, statusOfUnfinished(reply), reply.elapsedTime));
     done();
   });
+  app.addHook('onResponse', (request, reply, done) => {
+    ended(request, reply.statusCode, reply.elapsedTime);
+    done();
+  });
+}
+
+/** An event stream ends with its caller, so it is no failure. */
+function statusOfUnfinished({ raw }: FastifyReply): number {
+  return raw.headersSent ? raw.statusCode : CALLER_GONE;
 }

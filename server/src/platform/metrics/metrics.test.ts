@@ -76,25 +76,18 @@ describe('metrics', () => {
     expect(text).not.toContain('jobs_waiting{');
   });
 
-  it('count refused requests by class, and the outages of the database', async () => {
+  it('count refused requests by class', async () => {
     const metrics = makeMetrics({
       pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
       events: { queues: async () => [], failures: () => new Map() },
       collectProcessMetrics: false,
     });
-    expect(await metrics.text()).toContain('database_breaker_open 0');
     metrics.requestShed('pages', 'event_loop');
     metrics.requestShed('writes', 'full');
     metrics.requestShed('writes', 'full');
-    metrics.databaseBreaker(true);
     const text = await metrics.text();
     expect(text).toContain('requests_shed_total{class="pages",reason="event_loop"} 1');
     expect(text).toContain('requests_shed_total{class="writes",reason="full"} 2');
-    expect(text).toContain('database_breaker_open 1');
-    metrics.databaseBreaker(false);
-    const later = await metrics.text();
-    expect(later).toContain('database_breaker_open 0');
-    expect(later).toContain('database_breaker_openings_total 1');
   });
 
   it('include whether the product holds what it sends, and leave it out without a database', async () => {

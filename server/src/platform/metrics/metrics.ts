@@ -1,5 +1,5 @@
 import type { WebVital } from '@aaspaas/contract/features/page-report.ts';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { RequestClass, ShedReason } from '../http/admission.ts';
 import { processMetrics } from './process-metrics.ts';
 import { registerScrapedMetrics, type ScrapedSources } from './scraped-metrics.ts';
@@ -28,8 +28,6 @@ export interface Metrics {
   rowsPruned(table: string, rows: number): void;
   /** Counts a request that was refused because of load. */
   requestShed(requestClass: RequestClass, reason: ShedReason): void;
-  /** Records that the circuit breaker of the database opened or closed. */
-  databaseBreaker(isOpen: boolean): void;
   /** Returns all metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
@@ -110,16 +108,6 @@ export function makeMetrics({ collectProcessMetrics, startAtZero, ...sources }: 
     labelNames: ['class', 'reason'],
     registers,
   });
-  const breakerOpen = new Gauge({
-    name: 'database_breaker_open',
-    help: '1 while the database cannot be reached and requests are refused at once, otherwise 0.',
-    registers,
-  });
-  const breakerOpenings = new Counter({
-    name: 'database_breaker_openings_total',
-    help: 'How often the database became unreachable for this process.',
-    registers,
-  });
   const vitals = new Histogram({
     name: 'web_vital_seconds',
     help: 'Page speed measured in browsers, by web vital.',
@@ -147,10 +135,6 @@ export function makeMetrics({ collectProcessMetrics, startAtZero, ...sources }: 
     unregisteredInvoices: (invoices) => unregisteredInvoices.inc(invoices),
     rowsPruned: (table, rows) => rowsPruned.inc({ table }, rows),
     requestShed: (requestClass, reason) => requestsShed.inc({ class: requestClass, reason }),
-    databaseBreaker: (isOpen) => {
-      breakerOpen.set(isOpen ? 1 : 0);
-      if (isOpen) breakerOpenings.inc();
-    },
     pageError: (kind) => pageErrors.inc({ kind }),
     webVital: (name, value) => (name === 'CLS' ? shifts.observe(value) : vitals.observe({ name }, value)),
     text: () => registry.metrics(),

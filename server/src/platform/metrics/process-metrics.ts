@@ -1,4 +1,4 @@
-import { Gauge, Histogram, type Metric } from 'prom-client';
+import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
 
 /**
  * Metrics of the whole process that the platform measures deep inside, where no application is known. Each application's registry
@@ -32,6 +32,22 @@ export const circuitBreakerOpen = new Gauge({
   registers,
 });
 
+/** The circuit breakers of the database's addresses. */
+export const databaseBreakerOpen = new Gauge({
+  name: 'database_breaker_open',
+  help: '1 while an address of the database cannot be reached, so that nothing waits for it, by the setting with the address; DATABASE_READ_URL: 1 while the primary is read in its place.',
+  labelNames: ['address'],
+  registers,
+});
+
+/** How often an address of the database became unreachable for this process. */
+export const databaseBreakerOpenings = new Counter({
+  name: 'database_breaker_openings_total',
+  help: 'How often an address of the database became unreachable for this process, by the setting with the address.',
+  labelNames: ['address'],
+  registers,
+});
+
 /** Open event streams of this process. */
 export const eventStreams = new Gauge({
   name: 'event_streams',
@@ -44,5 +60,7 @@ export const processMetrics: readonly Metric<string>[] = [
   poolWait,
   vendorRequests,
   circuitBreakerOpen,
+  databaseBreakerOpen,
+  databaseBreakerOpenings,
   eventStreams,
 ];

@@ -118,6 +118,73 @@ describe('withCircuitBreaker', () => {
     expect(requests).toEqual(['a', 'b', 'c', 'e']);
   });
 
+  /** A vendor whose answers come when the test gives them, in any order. */
+  const slowVendor = () => {
+    const pending: ((answer: GeocodeResult | VendorOutage) => void)[] = [];
+    const recording = recordingVendor(() => new Promise((resolve) => pending.push(resolve)));
+    return { ...recording, pending };
+  };
+  const failed = { outage: 'failed' } as const;
+
+  it('lets one call try the vendor after the pause, and the others through when it succeeds', async () => {
+    const { vendor, requests, pending } = slowVendor();
+    const guarded = withCircuitBreaker(vendor, systemClock, rest);
+    for (let call = 0; call < 3; call += 1) {
+      const answer = guarded.forward('before');
+      pending.at(-1)?.(failed);
+      await answer;
+    }
+    vi.advanceTimersByTime(1000);
+    const trial = guarded.forward('trial');
+    expect(await guarded.forward('meanwhile')).toEqual({ outage: 'circuit_open' });
+    pending.at(-1)?.(PUNE);
+    expect(await trial).toEqual(PUNE);
+    void guarded.forward('after');
+    expect(requests.slice(3)).toEqual(['trial', 'after']);
+  });
+
+  it('stays closed for calls that began before one that succeeded, however late they fail', async () => {
+    const { vendor, requests, pending } = slowVendor();
+    const guarded = withCircuitBreaker(vendor, systemClock, rest);
+    const slow = ['a', 'b', 'c', 'd'].map((text) => guarded.forward(text));
+    const quick = guarded.forward('quick');
+    pending[4]?.(PUNE);
+    await quick;
+    for (const answer of pending.slice(0, 4)) answer(failed);
+    await Promise.all(slow);
+    void guarded.forward('after');
+    expect(requests.at(-1)).toBe('after');
+  });
+
+  it('closes when a call that began before it opened succeeds', async () => {
+    const { vendor, requests, pending } = slowVendor();
+    const guarded = withCircuitBreaker(vendor, systemClock, rest);
+    const slow = guarded.forward('slow');
+    const others = ['a', 'b', 'c'].map((text) => guarded.forward(text));
+    for (const answer of pending.slice(1)) answer(failed);
+    await Promise.all(others);
+    expect(await guarded.forward('refused')).toEqual({ outage: 'circuit_open' });
+    pending[0]?.(PUNE);
+    await slow;
+    void guarded.forward('after');
+    expect(requests.at(-1)).toBe('after');
+  });
+
+  it('tries again after a trial that threw, or was not sent because of the throttle', async () => {
+    let answer: () => Promise<GeocodeResult | VendorOutage> = async () => failed;
+    const { vendor, requests } = recordingVendor(() => answer());
+    const guarded = withCircuitBreaker(vendor, systemClock, rest);
+    for (let call = 0; call < 3; call += 1) await guarded.forward('before');
+    vi.advanceTimersByTime(1000);
+    answer = () => Promise.reject(new Error('a fault'));
+    await expect(guarded.forward('throws')).rejects.toThrow('a fault');
+    answer = async () => ({ outage: 'busy' });
+    expect(await guarded.forward('busy')).toEqual({ outage: 'busy' });
+    answer = async () => PUNE;
+    expect(await guarded.forward('works')).toEqual(PUNE);
+    expect(requests.slice(3)).toEqual(['throws', 'busy', 'works']);
+  });
+
   it.each(['over_limit', 'denied'] as const)('opens immediately on %s', async (outage) => {
     const { vendor, requests } = recordingVendor(async () => ({ outage }));
     const guarded = withCircuitBreaker(vendor, systemClock, rest);
