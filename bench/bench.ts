@@ -14,6 +14,7 @@ import { makePlan } from './plan.ts';
 import { drainEvents } from './events.ts';
 import { type Driver, type Server, startDriver, startProcess, startServer } from './processes.ts';
 import { type Case, printTable, printTargets, type Sample } from './report.ts';
+import { measureStarts } from './start.ts';
 
 /** Number of rounds; each runs every case once, so that noise on the machine affects all cases alike. */
 const ROUNDS = 3;
@@ -52,6 +53,12 @@ const LARGE_CASES = [
 const SLOTS_PER_SECOND = 50;
 
 async function run(): Promise<void> {
+  // First, while nothing else runs.
+  const starts = isSelected('start') ? await measureStarts(join(cluster.folder, 'start')) : null;
+  if (starts)
+    logStep(
+      `npm start was ready after ${starts.first.toFixed(1)} s with an empty data folder, then after ${starts.later.map((seconds) => seconds.toFixed(2)).join(', ')} s`,
+    );
   const small = await cluster.create('small');
   const services = await servicesOf(small);
   const ids = services.map(({ id }) => id);
@@ -190,7 +197,7 @@ async function run(): Promise<void> {
   if (events) logStep(`a worker ran ${events.jobs} jobs in ${events.seconds.toFixed(1)} s`);
   const assignment = isSelected('assignment') ? measureAssignment() : null;
   printTable(cases, samples);
-  printTargets(samples, afterRun, events, assignment);
+  printTargets(samples, afterRun, events, assignment, starts);
 }
 
 async function measureRounds(cases: readonly Case[], driver: Driver): Promise<ReadonlyMap<string, Sample>> {

@@ -14,7 +14,7 @@ const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 45_000;
 
 /** This process's environment without the product's settings: no measurement uses a vendor or a database of this machine. */
-function environmentWithoutSettings(): NodeJS.ProcessEnv {
+export function environmentWithoutSettings(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !SETTING_NAMES.includes(name.replace(/_FILE$/, ''))),
   );

@@ -2,6 +2,7 @@ import type { AssignmentSeconds } from './assignment.ts';
 import type { DrainResult } from './events.ts';
 import type { RequestSpec } from './load.ts';
 import type { Server } from './processes.ts';
+import type { StartSeconds } from './start.ts';
 
 /** A measured variant. */
 export interface Case {
@@ -56,6 +57,7 @@ export function printTargets(
   memory: readonly (readonly [string, number])[],
   events: DrainResult | null,
   assignment: AssignmentSeconds | null,
+  starts: StartSeconds | null,
 ): void {
   const sampleOf = (name: string) => samples.get(name);
   const per = (name: string, other: string, of: (sample: Sample) => number) => {
@@ -111,6 +113,7 @@ export function printTargets(
     ['plan of a day, 1,500 lines × 600 professionals, s', assignment && assignment.day, 'at most', 20],
     ['home from the cache, pages/s', cached ? rate(cached) : null, 'at least', 1500],
     ['home cold, pages/s', cold ? rate(cold) : null, 'at least', 80],
+    ['npm start with data, s', starts && quantile(starts.later, 0.5), 'at most', 1.5],
     ...memory.map(
       ([name, megabytes]) =>
         [`memory of the server with ${name} after the run, MB`, megabytes, 'at most', 400] as const,

@@ -2,3 +2,5 @@
 export declare const SERVER_FLAGS: readonly string[];
 /** The project's folder. */
 export declare const root: string;
+/** The npm that started this process, otherwise the machine's: the command and its leading arguments. */
+export declare function npm(): [string, string[]];

@@ -1,19 +1,20 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { join } from 'node:path';
 import { environment, fail, findNode, installIfNeeded, root, SERVER_FLAGS } from './runtime.mjs';
+import { buildServerIfStale } from './server-build.mjs';
 import { buildWebIfStale } from './web-build.mjs';
 
 // `npm start`: installs and builds what is missing, then only launches the server.
 installIfNeeded();
 const node = findNode();
 if (!(await buildWebIfStale(node, { failOnLimits: false }))) fail('the pages could not be built (see above)');
+const { main, env } = await buildServerIfStale(node);
 
 // Through the IPC channel the server notices when this process exits, even on SIGKILL.
-const server = spawn(node, [...SERVER_FLAGS, join(root, 'server/src/main.ts')], {
+const server = spawn(node, [...SERVER_FLAGS, main], {
   cwd: root,
-  env: environment(node),
+  env: environment(node, { NODE_ENV: 'production', ...env }),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 server.on('error', (error) => fail(`the server could not be started: ${error.message}`));

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashInputs, isCurrent } from './build-stamp.mjs';
 import { consoleWeightLines, CONSOLE_LIMIT, weighPages, weightLines } from './page-weights.mjs';
 import { commandOf, environment, root, run } from './runtime.mjs';
 
@@ -25,14 +25,8 @@ const stamp = join(root, 'web/build/.stamp');
  * limit counts as a failure unless the product is only started.
  */
 export async function buildWebIfStale(node, { force = false, failOnLimits = true } = {}) {
-  const expectedStamp = hashInputs();
-  if (
-    !force &&
-    existsSync(join(root, 'web/build/server/index.js')) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === expectedStamp
-  )
-    return true;
+  const expectedStamp = hashInputs(root, inputs);
+  if (!force && isCurrent(join(root, 'web/build/server/index.js'), stamp, expectedStamp)) return true;
   console.log('Building the pages …');
   // Deleted during the build: an interrupted build does not count.
   rmSync(stamp, { force: true });
@@ -53,24 +47,4 @@ export async function buildWebIfStale(node, { force = false, failOnLimits = true
   if (problems.length > 0) return !failOnLimits;
   writeFileSync(stamp, expectedStamp);
   return true;
-}
-
-/** Hashes the contents: a checkout or a copy changes all modification times. */
-function hashInputs() {
-  const hash = createHash('sha256');
-  for (const path of inputs.flatMap(filesBelow))
-    hash
-      .update(path)
-      .update('\0')
-      .update(readFileSync(join(root, path)))
-      .update('\0');
-  return hash.digest('hex');
-}
-
-function filesBelow(path) {
-  const stat = statSync(join(root, path), { throwIfNoEntry: false });
-  if (!stat) return [];
-  if (!stat.isDirectory()) return [path];
-  const names = readdirSync(join(root, path)).filter((name) => !/\.test\.tsx?$/.test(name));
-  return names.sort().flatMap((name) => filesBelow(`${path}/${name}`));
 }

@@ -25,7 +25,8 @@ beforeAll(async () => {
   app = Fastify();
   await app.register(compress, { threshold: 0 });
   await pages(app, {
-    buildDir: build.dir,
+    build: build.build,
+    clientDir: build.clientDir,
     clock: { now: () => now },
     admission,
     isOutage: () => isOutage,

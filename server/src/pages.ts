@@ -4,6 +4,7 @@ import { ROLES } from '@aaspaas/contract/kernel/role.ts';
 import type { Frame } from '@aaspaas/contract/page.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LANGUAGES } from '@aaspaas/contract/messages/index.ts';
+import type { ServerBuild } from 'react-router';
 import { type Authenticate, actorOf, cookiesOf, languageOf } from './platform/http/bind.ts';
 import { isConnectionFailure, isUnreachable } from './platform/db/database-unavailable.ts';
 import { isDatabaseBusy } from './platform/db/transaction.ts';
@@ -20,7 +21,10 @@ import { RenderRejected, type SharedPage, ssrPlugin, type RenderVisit } from './
 import type { Clock } from './ports/clock/port.ts';
 
 export interface PagesDeps {
-  readonly buildDir: string;
+  /** The module of the built pages. */
+  readonly build: ServerBuild;
+  /** Folder of the built files for the browser. */
+  readonly clientDir: string;
   readonly invoke: Invoke;
   readonly authenticate: Authenticate;
   readonly clock: Clock;
@@ -60,7 +64,8 @@ export async function pages(app: FastifyInstance, deps: PagesDeps): Promise<void
   const countPage = addressWindow(MAX_PAGES_PER_MINUTE, now);
   const reuse = reuseAnswers(deps.invoke, now);
   await app.register(ssrPlugin<FrameData>, {
-    buildDir: deps.buildDir,
+    build: deps.build,
+    clientDir: deps.clientDir,
     cache: pageCache({
       now,
       freshMs: FRESH_MS,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { ServerBuild } from 'react-router';
 import { demoAccounts, isEmpty } from '../demo/demo-state.ts';
 import { buildApp } from './app.ts';
 import { pickAdapters, systemClock } from './adapters.ts';
@@ -74,6 +75,9 @@ export interface ServeOptions {
   /** Called when the process cannot continue, e.g. because its database stopped. */
   fail(error: unknown): void;
 }
+
+/** The built pages; part of a bundle. */
+const PAGES = new URL('../../web/build/server/index.js', import.meta.url);
 
 /** Starts everything in order: database, migrations, demo, application, worker. */
 export async function serve(
@@ -319,10 +323,10 @@ export async function serve(
               demoApiRoutes(scope, { sms: smsInbox, mail: mailInbox, accounts });
               if (simulator) demoCheckout(scope, simulator);
             });
-          const buildDir = join(root, 'web/build');
-          if (existsSync(join(buildDir, 'server/index.js')))
+          if (existsSync(PAGES))
             await pages(server, {
-              buildDir,
+              build: (await import(PAGES.href)) as ServerBuild,
+              clientDir: join(root, 'web/build/client'),
               invoke,
               authenticate: product.authenticate,
               clock,

@@ -10,7 +10,7 @@ interface Lock {
     >
   >;
 }
-export declare function isCopied(specifier: string): boolean;
+export declare const COPIED_IMPORT: RegExp;
 export declare function packageFolders(
   lock: Lock,
   workspace: string,

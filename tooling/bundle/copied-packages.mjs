@@ -25,10 +25,8 @@ export const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
 /** Files of packages that no program reads. */
 const UNUSED = /\.(md|markdown|map|d\.[cm]?ts|flow|ts)$|(^|\/)(test|tests|docs|examples|\.github)(\/|$)/i;
 
-/** Whether an import is of a copied package: it stays an import. */
-export function isCopied(specifier) {
-  return COPIED_PACKAGES.some(({ name }) => specifier === name || specifier.startsWith(`${name}/`));
-}
+/** Imports of copied packages: they stay imports. */
+export const COPIED_IMPORT = new RegExp(`^(?:${COPIED_PACKAGES.map(({ name }) => name).join('|')})(?:/|$)`);
 
 /**
  * The folders of packages with everything they depend on, as npm resolves them from a workspace.

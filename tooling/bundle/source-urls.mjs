@@ -1,10 +1,8 @@
 import { posix } from 'node:path';
 
 // In a bundle, `import.meta.url` is the address of a chunk. These functions replace it by the address that the module has in the project,
-// below the bundle's folder, so that its relative files are found there.
-
-/** The folder of all programs and chunks of a bundle; `BUNDLE_ROOT` is two levels above. */
-export const PROGRAM_FOLDER = 'server/src';
+// below the bundle's folder, so that its relative files are found there. All programs and chunks are in one folder, and `BUNDLE_ROOT` is two
+// levels above it.
 
 /** The first lines of every file of a bundle: packages in CommonJS call `require`. */
 export const BANNER = `import { createRequire as createBundleRequire } from 'node:module';
@@ -28,21 +26,20 @@ export function isCommand(text) {
 }
 
 /** The file of a program in the bundle. Programs are in one folder, so their names must differ. */
-export function programFile(path) {
-  return `${PROGRAM_FOLDER}/${posix.basename(path, '.ts')}.js`;
+export function programFile(path, folder) {
+  return `${folder}/${posix.basename(path, '.ts')}.js`;
 }
 
 /**
  * Replaces `import.meta.url` by the module's address below `BUNDLE_ROOT`.
- * @param programs paths of the modules that are started as programs; a reference to one becomes its file in the bundle
+ * @param programs paths of the modules that have a file of their own in the bundle, with that file; a reference to one becomes its file
  */
 export function withProjectUrls(path, text, programs) {
-  const own = programs.has(path) ? programFile(path) : path;
+  const own = programs.get(path) ?? path;
   return text
     .replace(REFERENCE, (_all, reference) => {
       const target = resolveReference(path, reference);
-      const file = programs.has(target) ? programFile(target) : target;
-      return `new URL(${JSON.stringify(file)}, BUNDLE_ROOT)`;
+      return `new URL(${JSON.stringify(programs.get(target) ?? target)}, BUNDLE_ROOT)`;
     })
     .replaceAll('import.meta.url', `new URL(${JSON.stringify(own)}, BUNDLE_ROOT).href`);
 }

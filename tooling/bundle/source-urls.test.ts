@@ -22,7 +22,11 @@ describe('referencesOf', () => {
 });
 
 describe('withProjectUrls', () => {
-  const programs = new Set(['server/src/jobs.ts', 'server/src/features/media/actions/decoder-process.ts']);
+  const programs = new Map([
+    ['server/src/jobs.ts', 'server/src/jobs.js'],
+    ['server/src/features/media/actions/decoder-process.ts', 'server/src/decoder-process.js'],
+    ['web/build/server/index.js', 'server/src/built-pages.js'],
+  ]);
 
   it('keeps the address that a module has in the project', () => {
     expect(
@@ -39,6 +43,13 @@ describe('withProjectUrls', () => {
     );
   });
 
+  it('loads the pages of the bundle', () => {
+    const pages = `const PAGES = new URL('../../web/build/server/index.js', import.meta.url);`;
+    expect(withProjectUrls('server/src/serve.ts', pages, programs)).toBe(
+      'const PAGES = new URL("server/src/built-pages.js", BUNDLE_ROOT);',
+    );
+  });
+
   it('lets a command recognise that it was started', () => {
     const changed = withProjectUrls('server/src/jobs.ts', COMMAND, programs);
     expect(changed).toContain('new URL("./", BUNDLE_ROOT)');
@@ -46,6 +57,6 @@ describe('withProjectUrls', () => {
     expect(changed).not.toContain('import.meta');
     expect(isCommand(COMMAND)).toBe(true);
     expect(isCommand(changed)).toBe(false);
-    expect(programFile('server/src/jobs.ts')).toBe('server/src/jobs.js');
+    expect(programFile('server/src/jobs.ts', 'server/build')).toBe('server/build/jobs.js');
   });
 });

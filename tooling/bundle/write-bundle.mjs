@@ -8,22 +8,14 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
-import { build } from 'esbuild';
+import { dirname, join, sep } from 'node:path';
 import { SERVER_FLAGS } from '../runtime.mjs';
-import { copyPackages, isCopied } from './copied-packages.mjs';
+import { bundlePrograms, filesBelow, findPrograms, MAIN } from './bundle-programs.mjs';
+import { copyPackages } from './copied-packages.mjs';
 import { licencesText } from './licences.mjs';
-import {
-  BANNER,
-  isCommand,
-  programFile,
-  PROGRAM_FOLDER,
-  referencesOf,
-  withProjectUrls,
-} from './source-urls.mjs';
+import { referencesOf } from './source-urls.mjs';
 
-const MAIN = 'server/src/main.ts';
-const PAGES = 'web/build/server/index.js';
+const PROGRAM_FOLDER = 'server/src';
 
 /** Folders whose data files the server reads. */
 const READ_FOLDERS = new Set([
@@ -45,36 +37,16 @@ const WITHOUT_DEMO = `throw new Error('this build of the server has no demo: set
  */
 export async function writeBundle(root, folder) {
   requireOwnFolder(root, folder);
-  const programs = findPrograms(root);
+  const programs = findPrograms(root, PROGRAM_FOLDER, { withCommands: true });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: [
-      ...[...programs].map((path) => ({ in: path, out: programFile(path).replace(/\.js$/, '') })),
-      { in: PAGES, out: `${PROGRAM_FOLDER}/built-pages` },
-    ],
+  const { modules } = await bundlePrograms(root, PROGRAM_FOLDER, programs, {
     outdir: folder,
-    chunkNames: `${PROGRAM_FOLDER}/chunk-[hash]`,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    // As Node resolves packages: a module imported as ESM and by `require` is loaded once.
-    conditions: ['module-sync', 'production'],
-    banner: { js: BANNER },
-    define: { 'process.env.NODE_ENV': '"production"' },
     legalComments: 'linked',
-    metafile: true,
-    logLevel: 'error',
-    plugins: [copiedPackages, withoutDemo, projectUrls(root, programs)],
+    plugins: [withoutDemo],
   });
-  const modules = Object.keys(metafile.inputs);
-  requireNoFolders(root, modules);
   copyReferences(root, folder, modules, programs);
   cpSync(join(root, 'web/build/client'), join(folder, 'web/build/client'), { recursive: true });
-  writeText(folder, PAGES, `export * from '../../../${PROGRAM_FOLDER}/built-pages.js';\n`);
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   copyPackages(root, folder, lock);
   writeText(folder, 'LICENSES.txt', licencesText(root, lock));
@@ -92,30 +64,6 @@ function requireOwnFolder(root, folder) {
     throw new Error(`${folder} is not empty and not a bundle: name a folder that may be replaced`);
 }
 
-/** The modules that are started as programs: the server, the commands, and child processes. */
-function findPrograms(root) {
-  const paths = filesBelow(root, 'server/src').filter((path) => isProduct(path));
-  const programs = new Set([MAIN]);
-  for (const path of paths) {
-    const text = readFileSync(join(root, path), 'utf8');
-    if (isCommand(text)) programs.add(path);
-    for (const target of referencesOf(path, text)) if (target.endsWith('.ts')) programs.add(target);
-  }
-  const names = [...programs].map(programFile);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice) throw new Error(`two programs would be ${twice}: rename one`);
-  return programs;
-}
-
-const isProduct = (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.includes('/testing/');
-
-const copiedPackages = {
-  name: 'copied packages',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[@a-z]/i }, ({ path }) => (isCopied(path) ? { path, external: true } : undefined));
-  },
-};
-
 const withoutDemo = {
   name: 'without the demo',
   setup({ onResolve, onLoad }) {
@@ -125,42 +73,6 @@ const withoutDemo = {
     onLoad({ filter: /./, namespace: 'no-demo' }, () => ({ contents: WITHOUT_DEMO, loader: 'js' }));
   },
 };
-
-const projectUrls = (root, programs) => ({
-  name: 'addresses in the project',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      const own = relative(root, path).split(sep).join('/');
-      if (own.includes('node_modules/')) return undefined;
-      const text = readFileSync(path, 'utf8');
-      if (!text.includes('import.meta.url')) return undefined;
-      return { contents: withProjectUrls(own, text, programs), loader: 'ts' };
-    });
-  },
-});
-
-const OWN_FOLDER = /\b__(dirname|filename)\b|\bimport\.meta\.(url|dirname|filename)\b/;
-
-/** A bundled module has no folder: one that needs it must be copied instead. A mention in a guard is harmless. */
-function requireNoFolders(root, modules) {
-  const needing = modules.filter(
-    (path) =>
-      path.includes('node_modules/') &&
-      existsSync(join(root, path)) &&
-      OWN_FOLDER.test(withoutGuards(readFileSync(join(root, path), 'utf8'))),
-  );
-  if (needing.length > 0)
-    throw new Error(
-      `these modules need their folder; add their packages to COPIED_PACKAGES:\n${needing.join('\n')}`,
-    );
-}
-
-/** Leaves out comments and the branches that run only where `__dirname` exists. */
-function withoutGuards(text) {
-  return text
-    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-    .replace(/typeof __(dirname|filename)[^;\n]*/g, '');
-}
 
 /** Copies what the bundled modules read next to themselves. */
 function copyReferences(root, folder, modules, programs) {
@@ -185,12 +97,11 @@ function scriptsOf(root, programs) {
     const wrapper = /^node (tooling\/[\w-]+\.mjs)$/.exec(line)?.[1];
     const program =
       wrapper && /'(server\/src\/[\w-]+\.ts)'/.exec(readFileSync(join(root, wrapper), 'utf8'))?.[1];
-    return program && program !== MAIN && programs.has(program)
-      ? [[name, `node ${programFile(program)}`]]
-      : [];
+    const file = program && program !== MAIN && programs.get(program);
+    return file ? [[name, `node ${file}`]] : [];
   });
   return {
-    start: ['node', ...SERVER_FLAGS, programFile(MAIN)].join(' '),
+    start: ['node', ...SERVER_FLAGS, programs.get(MAIN)].join(' '),
     ...Object.fromEntries(commands),
   };
 }
@@ -203,13 +114,6 @@ function manifest(root, scripts) {
 function writeText(folder, path, text) {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);
-}
-
-function filesBelow(root, path) {
-  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
 }
 
 function sizeOf(folder) {

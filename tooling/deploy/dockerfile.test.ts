@@ -81,6 +81,7 @@ describe('.dockerignore', () => {
     'tls.key',
     'deploy/site.pem',
     'backups/20261128T031500Z.tar',
+    'server/build/main.js',
     'web/build/server/index.js',
   ])('leaves out %s', (path) => {
     expect(isIgnored(path)).toBe(true);

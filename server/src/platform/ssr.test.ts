@@ -16,7 +16,8 @@ beforeAll(async () => {
   const loggerInstance: FastifyBaseLogger = makeLogger('error', { write: (line) => void logged.push(line) });
   app = Fastify({ loggerInstance });
   await app.register(ssrPlugin<null>, {
-    buildDir: build.dir,
+    build: build.build,
+    clientDir: build.clientDir,
     cache: pageCache({
       now: () => 1,
       freshMs: 1,

@@ -4,7 +4,6 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import {
   createRequestHandler,
   type RouterContext,
@@ -47,8 +46,10 @@ export interface RenderVisit<SharedData> {
 }
 
 export interface SsrOptions<SharedData> {
-  /** Folder of the built pages: `client/` for the browser, `server/` for this process. */
-  readonly buildDir: string;
+  /** The module of the built pages. */
+  readonly build: ServerBuild;
+  /** Folder of the built files for the browser. */
+  readonly clientDir: string;
   readonly cache: PageCache;
   /** Returns the shared page of a request; null if the page is specific to the visitor. */
   share(request: FastifyRequest): SharedPage<SharedData> | null;
@@ -82,12 +83,11 @@ export class RenderRejected extends Error {
 /** Serves the built pages and their files from the same process as the API. */
 export async function ssrPlugin<SharedData>(
   app: FastifyInstance,
-  { buildDir, cache, admit, renderRefusal, share, fill }: SsrOptions<SharedData>,
+  { build, clientDir, cache, admit, renderRefusal, share, fill }: SsrOptions<SharedData>,
 ): Promise<void> {
-  const build = (await import(pathToFileURL(join(buildDir, 'server/index.js')).href)) as ServerBuild;
   const keys = build.entry.module as unknown as PageKeys;
   const handle = createRequestHandler(build, 'production');
-  await serveFiles(app, join(buildDir, 'client'));
+  await serveFiles(app, clientDir);
   await app.register(redirectFormPosts);
 
   const render = async (

@@ -2,7 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import type { ServerBuild } from 'react-router';
 
 // A hand-written build with one page: tests of the page server must not depend on the current pages. The page prints the data that its
 // loader gets, and calls the API once if it has a client: for the categories, which are the same at every place, or for services.
@@ -31,7 +33,8 @@ export const future = {}, ssr = true, isSpaMode = false, prerender = [], basenam
 
 /** A folder like the output of the page build. */
 export interface PageBuild {
-  readonly dir: string;
+  readonly build: ServerBuild;
+  readonly clientDir: string;
   remove(): Promise<void>;
 }
 
@@ -46,5 +49,9 @@ export async function pageBuild(): Promise<PageBuild> {
   await writeFile(join(dir, 'client/assets/a-1.js'), 'let a = 1;');
   await writeFile(join(dir, 'client/assets/a-1.js.br'), brotliCompressSync('let a = 1;'));
   await writeFile(join(dir, 'client/favicon.svg'), '<svg/>');
-  return { dir, remove: () => rm(dir, { recursive: true }) };
+  return {
+    build: (await import(pathToFileURL(join(dir, 'server/index.js')).href)) as ServerBuild,
+    clientDir: join(dir, 'client'),
+    remove: () => rm(dir, { recursive: true }),
+  };
 }

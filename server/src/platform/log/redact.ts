@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { maskText } from '../metrics/mask-text.ts';
+import { sourceFrame } from './source-frames.ts';
 
 /** An error as logged: identifies the fault and its location, without the values involved. */
 export interface LoggedError {
@@ -53,7 +54,7 @@ export function serializeError(error: unknown, depth = 0): LoggedError {
     type: typeOf(error),
     message: safeMessage(error.message, 'syscall' in error),
     ...fields,
-    ...(stack.length ? { stack: stack.slice(0, MAX_FRAMES).join('\n') } : {}),
+    ...(stack.length ? { stack: stack.slice(0, MAX_FRAMES).map(sourceFrame).join('\n') } : {}),
     ...(error.cause !== undefined && depth < MAX_CAUSES ? { cause: serializeNested(error.cause) } : {}),
     ...(nested.length && depth < MAX_CAUSES ? { errors: nested.map(serializeNested) } : {}),
   };

@@ -1,0 +1,1 @@
+export declare function sourceLines(file: string, text: string, map: string): string;
