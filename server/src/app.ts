@@ -9,6 +9,7 @@ import type { Authenticate } from './platform/http/bind.ts';
 import { bindApi } from './platform/http/bind.ts';
 import { answerClientError } from './platform/http/client-error.ts';
 import { sendError, handleErrors, type RecordRefusal } from './platform/http/error-handler.ts';
+import { type FollowWritesDeps, followWrites } from './platform/http/follow-writes.ts';
 import { docsPage } from './platform/http/docs-page.ts';
 import type { Invoke } from './platform/http/invoke.ts';
 import { observeRequests } from './platform/http/observe-requests.ts';
@@ -38,6 +39,8 @@ export interface AppDeps {
   readonly metricsAccess: MetricsAccess;
   /** Returns why the database cannot be used: it does not answer, or is not migrated. */
   readonly ready: HealthDeps['ready'];
+  /** Sends reads after an account's write to the primary; absent without a replica. */
+  readonly followWrites?: FollowWritesDeps | undefined;
   /** Limits what is served at once; absent in tests of the application alone. */
   readonly admission?: Admission;
   /** Signals shutdown of the process; absent in tests that never stop it. */
@@ -94,6 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(multipart, { throwFileSizeLimit: false });
   handleErrors(app, deps.securityLog, deps.recordRefusal);
   observeRequests(app, deps);
+  if (deps.followWrites) followWrites(app, deps.followWrites);
   bindApi(app, deps.invoke, deps.authenticate);
   healthRoutes(app, {
     clock: deps.clock,

@@ -181,6 +181,7 @@ export function productReactions({
 export function productLoops(
   {
     platform,
+    readSnapshot,
     outbound,
     erasures,
     identity,
@@ -205,7 +206,7 @@ export function productLoops(
     {
       name: 'exports',
       seconds: 2,
-      run: () => runExports({ ...platform, log: payment.log, objects, sources }),
+      run: () => runExports({ ...platform, log: payment.log, objects, sources, readSnapshot }),
     },
     {
       name: 'expired exports',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { productLoops, productReactions } from './background.ts';
 import { featureDeps, type ProductDeps } from './feature-deps.ts';
+import { listsOnReplica } from './lists-on-replica.ts';
 import { holdSenders } from './hold-senders.ts';
 import {
   adminCatalogueRoutes,
@@ -58,6 +59,7 @@ import {
   accountRoutes,
   activeOperatorIds,
   addressesRoutes,
+  createAccountLookup,
   createAuthenticator,
   ensureOperator,
   sessionRoutes,
@@ -93,6 +95,7 @@ import {
 import { ratingsOfServices, reviewRoutes } from './features/review/index.ts';
 import type { Reaction } from './platform/events/events.ts';
 import type { Authenticate } from './platform/http/bind.ts';
+import type { FollowWritesDeps } from './platform/http/follow-writes.ts';
 import type { RecordRefusal } from './platform/http/error-handler.ts';
 import type { Handlers } from './platform/http/call.ts';
 import type { Loop } from './platform/jobs/loops.ts';
@@ -145,6 +148,8 @@ import { hasTimeline, timelineViews } from './views/timeline/index.ts';
 export interface Product {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate;
+  /** Returns the account of a request's session, also for calls that look up none; null without a session. */
+  readonly accountOf: FollowWritesDeps['accountOf'];
   readonly reactions: readonly Reaction[];
   readonly loops: readonly Loop[];
   /** Routes outside the API: files, and pages for search engines. */
@@ -165,21 +170,22 @@ export function compose(given: ProductDeps): Product {
   const { clock, live, metrics, objects, geocoder, bankBranches, gateway, log, securityLog, publicUrl } =
     deps;
   const composed = featureDeps(deps);
-  const { platform, identity, payment, payouts, bank, booking, push, sms } = composed;
-  // Pages that may be seconds old and belong to no session. Lists of a session's own work, carts, bookings and money are read where they are written.
-  const readOnly = { ...platform, db: deps.readDb ?? platform.db };
+  const { platform, readSnapshot, identity, payment, payouts, bank, booking, push, sms } = composed;
+  // For reads that may be seconds old, except after a write of the same account. Sessions, carts, bookings and money are read where they are written.
+  const reads = { ...platform, db: deps.reads?.db ?? platform.db };
   const authenticate = createAuthenticator(platform, identity);
   const audit = { readObject: readAuditedObject };
+  const files = { ...platform, readSnapshot };
   const listFiles = [
-    bookingLinesFile(platform, authenticate),
-    customersFile(platform, authenticate),
-    paymentsFile(platform, authenticate),
-    settlementsFile(platform, authenticate),
-    documentsFile(platform, authenticate),
-    professionalsFile(platform, authenticate),
-    reviewsFile(platform, authenticate),
-    ...insightFiles(platform, authenticate),
-    ...monthFiles(platform, authenticate),
+    bookingLinesFile(files, authenticate),
+    customersFile(files, authenticate),
+    paymentsFile(files, authenticate),
+    settlementsFile(files, authenticate),
+    documentsFile(files, authenticate),
+    professionalsFile(files, authenticate),
+    reviewsFile(files, authenticate),
+    ...insightFiles(files, authenticate),
+    ...monthFiles(files, authenticate),
   ];
   const sources = new Map(
     [...listFiles.map(({ source }) => source), auditSource].map((source) => [source.list, source]),
@@ -193,8 +199,8 @@ export function compose(given: ProductDeps): Product {
       ...catalogRoutes(platform),
       ...favouritesRoutes(platform),
       ...contentRoutes({ ...platform, rulesPage: bookingPage }),
-      ...discoveryRoutes({ ...platform, geocoder, travelTime: deps.travelTime, misses }),
-      ...citiesRoutes(readOnly),
+      ...discoveryRoutes({ ...reads, primary: platform.db, geocoder, travelTime: deps.travelTime, misses }),
+      ...citiesRoutes(reads),
       ...mediaRoutes(platform, objects),
       ...placesRoutes({ geocoder, saveLastPlace: (id, point) => saveLastPlace(platform.db, id, point) }),
       ...registrationRoutes({
@@ -280,12 +286,14 @@ export function compose(given: ProductDeps): Product {
       ...professionalDocumentViews(platform),
       ...dueViews(platform),
       ...professionalViews(platform),
-      ...insightViews(platform),
+      ...insightViews(reads),
       ...timelineViews(platform),
-      ...searchViews(platform),
+      ...searchViews(reads),
+      ...listsOnReplica(reads),
       ...pageReportRoutes({ clock, log, metrics }),
     }),
     authenticate,
+    accountOf: createAccountLookup(platform),
     reactions: productReactions(composed),
     recordRefusal: async ({ accountId, call, route }) => {
       if (accountId !== null && route.startsWith('/api/admin/'))
@@ -321,7 +329,7 @@ export function compose(given: ProductDeps): Product {
       payoutWebhookRoutes({ ...payouts, securityLog })(app);
       smsReportRoutes(sms)(app);
       unsubscribeRoutes(platform)(app);
-      sitemapRoutes(readOnly, publicUrl)(app);
+      sitemapRoutes(reads, publicUrl)(app);
     },
     flushSearchMisses: () => misses.flush(),
     ensureOperator: (mobile, password) => ensureOperator(platform, mobile, password),

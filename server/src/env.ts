@@ -56,7 +56,7 @@ const schema = z.object({
     'The same database with the role that owns the job queues, for workers; default DATABASE_URL.',
   ),
   DATABASE_READ_URL: databaseUrl.describe(
-    'The same database or a replica, with a role that only reads, for the sitemap and the pages of cities while it is at most 5 seconds behind; default DATABASE_URL.',
+    'The same database or a replica, with a role that only reads, for lists, search and files while it is at most 5 seconds behind; default DATABASE_URL.',
   ),
   PROCESSES: z.coerce
     .number()

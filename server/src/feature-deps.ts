@@ -39,7 +39,9 @@ import {
 } from './features/provider/index.ts';
 import { eraseAccountDataFromReviews, planRatings, ratingsOfProfessionals } from './features/review/index.ts';
 import { holdSmsGateway } from './hold-senders.ts';
-import type { Connection, Db, Executor, Tx } from './platform/db/connect.ts';
+import type { Connection, Executor, Tx } from './platform/db/connect.ts';
+import type { ReadDatabase } from './platform/db/read-database.ts';
+import { primarySnapshot } from './platform/db/read-snapshot.ts';
 import type { Events } from './platform/events/events.ts';
 import { postgresRateLimits } from './platform/http/rate-limits.ts';
 import { accountAudience } from './platform/live/live-event.ts';
@@ -54,8 +56,8 @@ import type { Vault } from './platform/vault.ts';
 /** Inputs from the process or a test. */
 export interface ProductDeps extends Omit<Adapters, 'smsInbox' | 'mailInbox'> {
   readonly connection: Connection;
-  /** For pages that may be seconds old; default: that of `connection`. */
-  readonly readDb?: Db;
+  /** For reads that may be seconds old; default: those of `connection`. */
+  readonly reads?: Pick<ReadDatabase, 'db' | 'snapshot'> | undefined;
   /** Whether the product holds what it sends; `compose` wraps the ports that send. */
   readonly outbound: Outbound;
   readonly vault: Vault;
@@ -156,6 +158,7 @@ export function featureDeps(deps: ProductDeps) {
   };
   return {
     platform,
+    readSnapshot: deps.reads?.snapshot ?? primarySnapshot,
     outbound: deps.outbound,
     erasures: deps.erasures,
     identity,

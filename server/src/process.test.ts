@@ -109,13 +109,21 @@ it('its job queues never use the connections that hold transactions', async () =
 
 describe('a server that loses its database', () => {
   it('returns 503 with Retry-After everywhere, logs the outage once, and recovers without a restart', async () => {
-    const paths = ['/readyz', '/api/user/homeandpersonal', '/api/category', '/api/catlist/service/1'];
+    const paths = ['/readyz', '/api/user/topratedservices', '/api/category'];
+    const lists = ['/api/cities', '/api/user/homeandpersonal', '/api/catlist/service/1'];
     expect(await statusOf('/readyz')).toEqual([200, false]);
+    await expect.poll(() => messages(30), { timeout: 10_000 }).toContain('reads go to DATABASE_READ_URL');
     await link.disconnect();
+    // The replica is not too old yet.
+    expect(await statusOf('/api/cities')).toEqual([200, false]);
     for (let round = 0; round < 3; round += 1) {
       for (const path of paths) expect([path, ...(await statusOf(path))]).toEqual([path, 503, true]);
       await sleep(700);
     }
+    for (const path of lists)
+      await expect.poll(() => statusOf(path), { timeout: 10_000 }).toEqual([503, true]);
+    for (const path of [...paths, ...lists])
+      expect([path, ...(await statusOf(path))]).toEqual([path, 503, true]);
     expect(await statusOf('/healthz')).toEqual([200, false]);
     const refused = await fetch(`${address}/readyz`);
     expect(refused.headers.get('retry-after')).toBe('5');

@@ -6,6 +6,8 @@ import { runBackup } from './backup.ts';
 import { runDrill } from './drill.ts';
 import type { Env } from './env.ts';
 import { listBackups } from './platform/backup/backup-folder.ts';
+import { connect } from './platform/db/connect.ts';
+import { startEmbedded } from './platform/db/embedded.ts';
 import { chooseUser, chownAll } from './platform/db/embedded-user.ts';
 import { runRestore } from './restore.ts';
 import { createEmbeddedWorld, type EmbeddedWorld } from './testing/embedded-world.ts';
@@ -92,6 +94,39 @@ describe('restore to a point in time', { timeout: 120_000 }, () => {
     expect(await readdir(join(again.DATA_DIR, 'files'))).toContain('picture-2');
     await rm(join(world.env.DATA_DIR, 'files', 'picture-2'));
     await world.query(`delete from written where text = 'not archived'`);
+  });
+
+  it('follows the newest timeline, that of the old folder, or the one that is named', async () => {
+    const [, lost = ''] = wal();
+    const copy = join(lost, '..', '..', 'branched-backups');
+    const archive = join(copy, 'wal');
+    await cp(lost, archive, { recursive: true });
+    const user = chooseUser([]);
+    if (user) chownAll(archive, user);
+    // A restore to the wrong time, on which the server went on.
+    const wrong = { ...(await world.emptyPlace('wrong')), BACKUP_DIR: copy };
+    await restore(wrong, '--at', early.toISOString());
+    const embedded = await startEmbedded({ dataDir: wrong.DATA_DIR, durable: false, walArchive: archive });
+    const { pool, close } = connect(embedded.connection, { poolSize: 1 });
+    await pool.query(`insert into written values ('on the wrong branch')`);
+    await close();
+    // Archives what is left.
+    await embedded.stop();
+    const after = async (name: string, ...args: string[]) => {
+      const place = await world.emptyPlace(name);
+      const text = await restore(place, '--wal', archive, ...args);
+      expect(text).toContain('The archive has the timelines 1, 2 of earlier restores');
+      return texts(place);
+    };
+    const branch = ['in the backup', 'early', 'on the wrong branch'];
+    expect(await after('newest', '--at', 'latest')).toEqual(branch);
+    const all = ['in the backup', 'early', 'late'];
+    expect(await after('named', '--at', 'latest', '--timeline', '1')).toEqual(all);
+    expect(await after('old', '--from', world.env.DATA_DIR)).toEqual(all);
+    const place = await world.emptyPlace('unknown');
+    await expect(restore(place, '--wal', archive, '--at', 'latest', '--timeline', '7')).rejects.toThrow(
+      '--timeline: there is no WAL of 7, only of 1, 2',
+    );
   });
 
   it('refuses a time that the archive does not reach, and the folder is restored again after that', async () => {

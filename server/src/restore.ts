@@ -18,7 +18,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { ERASURES_FOLDER } from './platform/erasure-log.ts';
 import type { Clock } from './ports/clock/port.ts';
 
-const USAGE = `npm run restore -- FILE [--at TIME|latest] [--wal FOLDER …] [--from FOLDER] [--without-key]
+const USAGE = `npm run restore -- FILE [--at TIME|latest] [--wal FOLDER …] [--from FOLDER] [--timeline N] [--without-key]
 
 Restores a backup of npm run backup into an empty DATA_DIR, after comparing all of it with its manifest. Put secret.key there first, or set
 SECRET_KEY. Afterwards no message and no money leaves the server until npm run reconcile.
@@ -27,6 +27,7 @@ SECRET_KEY. Afterwards no message and no money leaves the server until npm run r
   --wal          folders of archived WAL; default: BACKUP_DIR/wal, otherwise the folder wal beside the backup
   --from         the old DATA_DIR, if it is still there: its newer files, erasure log and last WAL are used as well, up to the latest state
                  unless --at names a time
+  --timeline     each restore begins a new timeline in the archive; default: that of --from, otherwise the newest
   --without-key  restores although the secret key is missing or another one; no server starts on it before the right key is there`;
 
 export interface RestoreContext {
@@ -49,6 +50,7 @@ export async function runRestore(
       at: { type: 'string' },
       wal: { type: 'string', multiple: true },
       from: { type: 'string' },
+      timeline: { type: 'string' },
       'without-key': { type: 'boolean', default: false },
     },
   });
@@ -65,14 +67,18 @@ export async function runRestore(
   const to = parsePoint(values.at ?? (values.from === undefined ? undefined : 'latest'));
   if (to !== 'backup' && wal.length === 0 && values.from === undefined)
     throw new Error('--at: there is no archived WAL: name its folder with --wal');
+  const timeline = parseTimeline(values.timeline);
+  if (timeline !== undefined && to === 'backup')
+    throw new Error('--timeline: say with --at how far it is replayed');
   const walArchive = walFolder(env);
-  const { state, manifest, missing } = await restoreBackup(
+  const { state, manifest, missing, timelines } = await restoreBackup(
     {
       file: path,
       dataDir: env.DATA_DIR,
       to,
       wal,
       from: values.from === undefined ? null : resolve(values.from),
+      timeline,
       walArchive,
       durable,
       erasures: env.OBJECT_STORE === 'local' ? erasureFoldersNear(path) : [],
@@ -101,6 +107,11 @@ export async function runRestore(
     ...(missing.length > 0
       ? [`${missing.length} files are newer than the backup and missing: ${missing.slice(0, 10).join(', ')}`]
       : []),
+    ...(timelines.length > 1
+      ? [
+          `The archive has the timelines ${timelines.join(', ')} of earlier restores: compare the time above, and name another one with --timeline.`,
+        ]
+      : []),
     ...(to === 'backup' && wal.length > 0
       ? ['There is archived WAL: --at latest, into another folder, restores a newer state.']
       : []),
@@ -118,6 +129,14 @@ function parsePoint(at: string | undefined): RestorePoint {
   if (!instant)
     throw new Error(`--at: must be latest, or a time with a zone like 2026-11-28T08:10:00+05:30, not ${at}`);
   return instant;
+}
+
+function parseTimeline(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const timeline = Number(given);
+  if (!Number.isInteger(timeline) || timeline < 1)
+    throw new Error(`--timeline: must be a number from 1, not ${given}`);
+  return timeline;
 }
 
 function existingFolder(given: string): string {

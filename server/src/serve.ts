@@ -36,6 +36,8 @@ import type { HealthDeps } from './platform/http/health.ts';
 import { closeApp, makeLifecycle } from './platform/http/lifecycle.ts';
 import { makeInvoke } from './platform/http/invoke.ts';
 import { postgresRateLimits } from './platform/http/rate-limits.ts';
+import { postgresRecentWrites } from './platform/http/recent-writes.ts';
+import { currentRequest } from './platform/http/request-context.ts';
 import { startLoops } from './platform/jobs/loops.ts';
 import type { KeyChange } from './platform/keys/installation.ts';
 import { postgresLive } from './platform/live/live.ts';
@@ -148,8 +150,11 @@ export async function serve(
     shutdown.onClose('database connections of jobs', () => jobsConnection.close());
     const reads =
       embedded || !env.DATABASE_READ_URL
-        ? null
+        ? undefined
         : openReadDatabase(env.DATABASE_READ_URL, connection, {
+            prepare: pool.prepare,
+            poolSize: env.DB_POOL_SIZE,
+            needsPrimary: async () => (await currentRequest()?.readsPrimary?.()) ?? false,
             onChange: (usesReplica) =>
               usesReplica
                 ? log.info('reads go to DATABASE_READ_URL')
@@ -252,7 +257,7 @@ export async function serve(
     const product = compose({
       securityLog,
       connection,
-      readDb: reads?.db ?? connection.db,
+      reads,
       outbound,
       vault,
       events,
@@ -310,6 +315,10 @@ export async function serve(
         securityLog,
         recordRefusal: product.recordRefusal,
         trustProxy: env.TRUST_PROXY,
+        followWrites: reads && {
+          recentWrites: postgresRecentWrites(connection.db),
+          accountOf: product.accountOf,
+        },
         metrics,
         metricsAccess,
         lifecycle,

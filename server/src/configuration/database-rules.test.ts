@@ -93,7 +93,17 @@ describe('databaseFindings', () => {
         { DATABASE_URL: {}, DATABASE_READ_URL: { role: 'aaspaas_read', mayWrite: false } },
         { PROCESSES: '6', DB_POOL_SIZE: '10' },
       ],
-      /^error DB_POOL_SIZE 10 6 processes open up to 96 connections/,
+      /^error DB_POOL_SIZE 10 6 processes open up to 144 connections/,
+    ],
+    [
+      'a replica behind a pooler, whose statements would stay prepared',
+      [
+        {
+          DATABASE_URL: {},
+          DATABASE_READ_URL: { role: 'aaspaas_read', isReplica: true, mayWrite: false, isPooled: true },
+        },
+      ],
+      /^error DATABASE_READ_URL \(hidden\) leads to a pooler: set DATABASE_DIRECT_URL, too/,
     ],
     [
       'a worker whose role does not own the job queues',

@@ -1,5 +1,4 @@
 import type { Env } from '../env.ts';
-import { READ_POOL_SIZE } from '../platform/db/read-database.ts';
 import { migrateMode } from './derived-settings.ts';
 import { type Finding, shownValue } from './finding.ts';
 
@@ -130,6 +129,12 @@ export function databaseFindings(
       `the role ${main.role} may not write rows: run deploy/postgres/roles.sql`,
     );
   const read = factsAbout('DATABASE_READ_URL');
+  if (read?.isPooled && !env.DATABASE_DIRECT_URL)
+    report(
+      'error',
+      'DATABASE_READ_URL',
+      'leads to a pooler: set DATABASE_DIRECT_URL, too, which turns prepared statements off',
+    );
   if (read && !read.isReplica && read.mayWrite)
     report(
       'warning',
@@ -173,7 +178,7 @@ function poolFindings(
   const read = factsAbout('DATABASE_READ_URL');
   // Behind a pooler its own limits apply, and a replica has its own connections.
   const pools = main.isPooled ? 0 : env.DB_POOL_SIZE + env.DB_JOBS_POOL_SIZE + PROBE_CONNECTIONS;
-  const reads = read && !read.isPooled && !read.isReplica ? READ_POOL_SIZE : 0;
+  const reads = read && !read.isPooled && !read.isReplica ? env.DB_POOL_SIZE : 0;
   const needed = env.PROCESSES * (pools + reads + DIRECT_CONNECTIONS);
   const available = server.maxConnections - SPARE_CONNECTIONS;
   if (needed < available) return [];

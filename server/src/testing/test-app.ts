@@ -159,9 +159,10 @@ async function prepareSettings({ db }: Connection): Promise<void> {
 export async function secondProcess(
   { connection, target, clock, objects }: TestApp,
   vault: Vault = makeVault(randomBytes(32).toString('hex')),
-): Promise<Pick<TestProduct, 'app' | 'close'>> {
+  reads?: TestProductDeps['reads'],
+): Promise<Pick<TestProduct, 'app' | 'product' | 'close'>> {
   const log = pino({ level: 'silent' });
-  return startTestProduct({ connection, target, clock, vault, objects, log, checkReplies: true });
+  return startTestProduct({ connection, target, clock, vault, objects, log, reads, checkReplies: true });
 }
 
 /** Hard-links the files of a folder into another: stored files are never modified, only replaced. */

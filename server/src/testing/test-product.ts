@@ -7,10 +7,12 @@ import { DEFAULT_SMS_BUDGET } from '../features/identity/index.ts';
 import { tripsAround } from '../features/places/index.ts';
 import type { Connection, Target } from '../platform/db/connect.ts';
 import { erasureLog } from '../platform/erasure-log.ts';
+import type { ReadDatabase } from '../platform/db/read-database.ts';
 import { bossEvents, queueRights } from '../platform/events/events.ts';
 import type { Admission } from '../platform/http/admission.ts';
 import { makeInvoke } from '../platform/http/invoke.ts';
 import { postgresRateLimits } from '../platform/http/rate-limits.ts';
+import { postgresRecentWrites } from '../platform/http/recent-writes.ts';
 import { type Live, postgresLive } from '../platform/live/live.ts';
 import { postgresOutbound } from '../platform/outbound.ts';
 import { makeSecurityLog } from '../platform/log/security-log.ts';
@@ -63,6 +65,8 @@ export interface TestProductDeps {
   readonly sms?: SmsVendors | undefined;
   /** Default: the demo's mailbox. */
   readonly mail?: MailVendor | undefined;
+  /** Default: everything is read from `connection`. */
+  readonly reads?: Pick<ReadDatabase, 'db' | 'snapshot'> | undefined;
   /** Default: nothing is refused because of load. */
   readonly admission?: Admission | undefined;
   /** Whether replies are validated against the contract. */
@@ -102,6 +106,7 @@ export async function startTestProduct({
   push = webPushSender({ ...newPushKeys(), subject: 'https://aaspaas.test', timeoutMs: 2000 }),
   sms: vendors,
   mail,
+  reads,
   admission,
   checkReplies,
   totpRequired = false,
@@ -126,6 +131,7 @@ export async function startTestProduct({
   const product = compose({
     securityLog,
     connection,
+    reads,
     outbound,
     clock,
     vault,
@@ -160,6 +166,7 @@ export async function startTestProduct({
     securityLog,
     recordRefusal: product.recordRefusal,
     trustProxy: 0,
+    followWrites: reads && { recentWrites: postgresRecentWrites(db), accountOf: product.accountOf },
     metrics,
     metricsAccess: { token: undefined, behindProxy: false },
     ready: async () => [],

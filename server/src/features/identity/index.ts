@@ -26,7 +26,7 @@ export {
 export { logErasures, replayErasures } from './accounts/actions/replay-erasures.ts';
 export { addressesRoutes } from './addresses/routes.ts';
 export { type BankCodes, createBankCodes } from './accounts/actions/bank-codes.ts';
-export { createAuthenticator } from './sessions/actions/authenticate.ts';
+export { createAccountLookup, createAuthenticator } from './sessions/actions/authenticate.ts';
 export { updateAccount } from './accounts/actions/update-account.ts';
 export { ENTRY_MINUTES as CODE_ENTRY_MINUTES } from './codes/rules/sms-budget.ts';
 export { emailLink } from './accounts/actions/verify-email.ts';

@@ -20,6 +20,7 @@ import { ERASURES_FOLDER } from '../erasure-log.ts';
 import type { LogEvent } from '../log/log-event.ts';
 import type { Manifest } from './manifest.ts';
 import { extractBackup, verifyBackup } from './read-backup.ts';
+import { timelinesIn } from './timelines.ts';
 
 /** The state to restore: that of the backup, of a time after it, or the newest in the archive. */
 export type RestorePoint = 'backup' | 'latest' | Date;
@@ -31,8 +32,10 @@ export interface RestoreOptions {
   readonly to: RestorePoint;
   /** Archives of WAL, or folders with segments, plain or compressed. */
   readonly wal: readonly string[];
-  /** The lost data folder, if it is still there: what it has newer than the backup is used too. */
+  /** The lost data folder, if it is still there: what it has newer than the backup is used too, and its timeline is restored. */
   readonly from: string | null;
+  /** Timeline to restore; default: that of `from`, otherwise the newest one. */
+  readonly timeline?: number | undefined;
   /** Folder in which the restored database archives its WAL; null: none. */
   readonly walArchive: string | null;
   readonly log: LogEvent;
@@ -51,6 +54,8 @@ export interface Restored {
   readonly manifest: Manifest;
   /** The time of the newest transaction in the restored state. */
   readonly state: Date;
+  /** Timelines that could have been restored; empty for the state of the backup. */
+  readonly timelines: readonly number[];
 }
 
 /** Folder at the top of a file system, which belongs to root. */
@@ -101,7 +106,12 @@ export async function restoreBackup<T>(
   for (const folder of options.erasures) await copyErasures(folder, places.erasures);
   const wal = [...archived];
   // The newest segments come last: those of the archive are complete.
-  if (options.from !== null) wal.push(await takeRemains(options.from, location, places));
+  const remains = options.from === null ? [] : [await takeRemains(options.from, location, places)];
+  wal.push(...remains);
+  const timelines = to === 'backup' ? [] : await timelinesIn(wal);
+  const timeline = options.timeline ?? (await timelinesIn(remains)).at(-1);
+  if (options.timeline !== undefined && !timelines.includes(options.timeline))
+    throw new Error(`--timeline: there is no WAL of ${options.timeline}, only of ${timelines.join(', ')}`);
   if (options.erasureLog !== undefined) {
     await copyErasures(places.erasures, options.erasureLog);
     const folder = dirname(options.erasureLog);
@@ -118,7 +128,7 @@ export async function restoreBackup<T>(
     log,
     durable,
     walArchive: options.walArchive,
-    settings: recoverySettings(to, wal),
+    settings: recoverySettings(to, wal, timeline),
     startLimitMs: RECOVERY_LIMIT_MS,
     restoring: true,
   }).catch((error: Error) => {
@@ -128,7 +138,7 @@ export async function restoreBackup<T>(
   try {
     const recovered = lastRecoveredTransaction(join(location.home, 'postgres.log'));
     const state = recovered !== null && recovered > manifest.endedAt ? recovered : manifest.endedAt;
-    result = await use(embedded, { manifest, state });
+    result = await use(embedded, { manifest, state, timelines });
   } finally {
     await embedded.stop();
   }
@@ -280,14 +290,20 @@ function requireReadable(folders: readonly string[], user: RunAs | null): void {
       );
 }
 
-function recoverySettings(to: RestorePoint, wal: readonly string[]): Record<string, string> {
+function recoverySettings(
+  to: RestorePoint,
+  wal: readonly string[],
+  timeline: number | undefined,
+): Record<string, string> {
   return {
     restore_command: restoreCommand(wal),
     recovery_target_action: 'promote',
     // The first connection is accepted after the recovery, not in the middle of it.
     hot_standby: 'off',
     // WAL after the backup does not matter then, also that of another timeline.
-    ...(to === 'backup' ? { recovery_target: 'immediate', recovery_target_timeline: 'current' } : {}),
+    ...(to === 'backup'
+      ? { recovery_target: 'immediate', recovery_target_timeline: 'current' }
+      : { recovery_target_timeline: String(timeline ?? 'latest') }),
     ...(to instanceof Date
       ? { recovery_target_time: to.toISOString().replace('T', ' ').replace('Z', '+00') }
       : {}),

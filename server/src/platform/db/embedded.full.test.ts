@@ -232,6 +232,27 @@ describe('embedded Postgres', () => {
     await second.stop();
   });
 
+  it('archives its WAL in time after a restart, too', async () => {
+    const dataDir = newFolder();
+    const walArchive = join(dataDir, '..', 'wal');
+    const options = { dataDir, durable: false, walArchive, settings: { archive_timeout: '2' } };
+    const archived = async (target: Target) => {
+      const [row] = await query<{ count: number }>(
+        target,
+        'select archived_count::int as count from pg_stat_archiver',
+      );
+      return row?.count ?? -1;
+    };
+    for (const run of ['first', 'second']) {
+      const running = await startEmbedded(options);
+      cleanups.push(() => running.stop());
+      const before = await archived(running.connection);
+      await query(running.connection, `create table ${run} (n int)`);
+      await expect.poll(() => archived(running.connection), { timeout: 15_000 }).toBeGreaterThan(before);
+      await running.stop();
+    }
+  }, 60_000);
+
   it('uses a short socket folder when the path is too long', async () => {
     const running = await start(join(newFolder(), 'a-long-name-'.repeat(8)));
     expect(await query(running.connection, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -236,6 +236,7 @@ async function run(
       logFile,
       options.startLimitMs ?? startLimitMs,
     );
+    if (archive !== null) await wakeCheckpointer(connection);
   } catch (error) {
     await stop();
     throw error;
@@ -285,6 +286,21 @@ async function tryEnsureDatabase(target: Target): Promise<boolean> {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount === 0) await client.query(`create database ${name}`);
     return true;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * After a start the checkpointer sleeps until the first checkpoint, because it looked at `archive_timeout` while Postgres was still recovering:
+ * for five minutes no WAL would be archived. Reading the settings again wakes it.
+ */
+async function wakeCheckpointer(target: Target): Promise<void> {
+  const client = new pg.Client({ ...target, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_reload_conf()');
   } finally {
     await client.end();
   }

@@ -6,16 +6,17 @@ import {
   Kysely,
   PostgresDialect,
   type QueryResult,
-  sql,
 } from 'kysely';
 import { databaseBreakerOpen, databaseBreakerOpenings } from '../metrics/process-metrics.ts';
 import { connect, type Connection, type Db, type Executor, type Target } from './connect.ts';
-import { isConnectionFailure } from './database-unavailable.ts';
+import {
+  isReplicaFailure,
+  positionOf,
+  type ReadSnapshot,
+  replayedPosition,
+  replicaSnapshot,
+} from './read-snapshot.ts';
 import { ReplicaFreshness } from './replica-freshness.ts';
-import { sqlState } from './transaction.ts';
-
-/** Connections of a process for pages that read from `DATABASE_READ_URL`. */
-export const READ_POOL_SIZE = 2;
 
 /** How long a statement waits for a connection to the replica before it goes to the primary. */
 const CONNECT_MS = 1_000;
@@ -23,23 +24,28 @@ const CONNECT_MS = 1_000;
 /** Its series in the metrics of the circuit breakers. */
 const IN_METRICS = { address: 'DATABASE_READ_URL' };
 
-/** SQLSTATE of a statement that Postgres ended because it delayed the replay of the primary's changes. */
-const REPLAY_CONFLICT = '40001';
-
-/** Reads for pages that may be some seconds old and belong to no session. */
+/** Reads that may be some seconds old, except for the account that wrote a moment ago. */
 export interface ReadDatabase {
   /** Sends each statement to the replica or to the primary. It has no transactions. */
   readonly db: Db;
+  /** Reads a whole file from one state of the replica. */
+  readonly snapshot: ReadSnapshot;
   close(): Promise<void>;
 }
 
 export interface ReadDatabaseOptions {
+  /** Maximum number of open connections to the replica. */
+  readonly poolSize?: number;
+  /** Whether statements marked with `PREPARED` stay prepared; not behind PgBouncer. */
+  readonly prepare?: boolean;
   /** How far the replica may be behind, in milliseconds. */
   readonly maxLagMs?: number;
   /** How often the lag is measured. */
   readonly checkMs?: number;
   /** Called when statements begin to go to the replica, and when they no longer do. */
   readonly onChange?: (usesReplica: boolean) => void;
+  /** Returns whether the statement about to be sent must see what its account has just written; default: never. */
+  readonly needsPrimary?: () => Promise<boolean>;
   /** Called when a connection to the replica breaks. */
   readonly onError?: (error: Error) => void;
 }
@@ -52,18 +58,21 @@ export function openReadDatabase(
   target: string | Target,
   primary: Pick<Connection, 'db' | 'pool'>,
   {
+    poolSize = 10,
+    prepare = false,
     maxLagMs = 5_000,
     checkMs = 1_000,
     onChange = () => undefined,
+    needsPrimary = () => Promise.resolve(false),
     onError = () => undefined,
   }: ReadDatabaseOptions = {},
 ): ReadDatabase {
   let cutConnections: () => void = () => undefined;
   const replica = connect(target, {
-    poolSize: READ_POOL_SIZE,
+    poolSize,
     connectionTimeoutMs: CONNECT_MS,
     applicationName: 'aaspaas-read',
-    prepare: false,
+    prepare,
     onError,
     // Never open: statements that cannot use the replica request none of its connections.
     breaker: {
@@ -102,7 +111,8 @@ export function openReadDatabase(
   };
   void watch();
   return {
-    db: new Kysely<Tables>({ dialect: new ReadDialect(primary, replica.db, isFresh) }),
+    db: new Kysely<Tables>({ dialect: new ReadDialect(primary, replica.db, { isFresh, needsPrimary }) }),
+    snapshot: replicaSnapshot(replica.db, { isFresh, onError }),
     async close() {
       stopped.abort();
       const closed = replica.close();
@@ -117,37 +127,24 @@ async function measure(freshness: ReplicaFreshness, primary: Executor, replica: 
   const at = performance.now();
   const written = await positionOf(primary);
   freshness.sampled(at, written.position);
-  const replayed = await positionOf(replica);
-  // A server that replays nothing is the primary itself, or was promoted and has its own changes.
-  if (replayed.isReplica || replayed.startedAt === written.startedAt) freshness.replayed(replayed.position);
-}
-
-interface Position {
-  readonly isReplica: boolean;
-  readonly position: number;
-  /** When the server was started, to the microsecond: equal for connections to the same server. */
-  readonly startedAt: string;
-}
-
-async function positionOf(executor: Executor): Promise<Position> {
-  const { rows } = await sql<Position>`
-    select pg_is_in_recovery() as "isReplica", extract(epoch from pg_postmaster_start_time())::text as "startedAt",
-      pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::bigint as position`.execute(
-    executor,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('no position');
-  return row;
+  const replayed = await replayedPosition(replica, written);
+  if (replayed !== null) freshness.replayed(replayed);
 }
 
 type Tables = Db extends Kysely<infer T> ? T : never;
 
+/** Decides where a statement goes. */
+interface Routing {
+  isFresh(): boolean;
+  needsPrimary(): Promise<boolean>;
+}
+
 class ReadDialect extends PostgresDialect {
   readonly #connection: DatabaseConnection;
 
-  constructor(primary: Pick<Connection, 'db' | 'pool'>, replica: Db, isFresh: () => boolean) {
+  constructor(primary: Pick<Connection, 'db' | 'pool'>, replica: Db, routing: Routing) {
     super({ pool: primary.pool });
-    this.#connection = new ReadConnection(primary.db, replica, isFresh);
+    this.#connection = new ReadConnection(primary.db, replica, routing);
   }
 
   override createDriver(): Driver {
@@ -159,21 +156,22 @@ class ReadDialect extends PostgresDialect {
 class ReadConnection implements DatabaseConnection {
   readonly #primary: Db;
   readonly #replica: Db;
-  readonly #isFresh: () => boolean;
+  readonly #routing: Routing;
 
-  constructor(primary: Db, replica: Db, isFresh: () => boolean) {
+  constructor(primary: Db, replica: Db, routing: Routing) {
     this.#primary = primary;
     this.#replica = replica;
-    this.#isFresh = isFresh;
+    this.#routing = routing;
   }
 
   async executeQuery<R>(statement: CompiledQuery): Promise<QueryResult<R>> {
-    if (!this.#isFresh()) return this.#primary.executeQuery<R>(statement);
+    if (!this.#routing.isFresh() || (await this.#routing.needsPrimary()))
+      return this.#primary.executeQuery<R>(statement);
     try {
       return await this.#replica.executeQuery<R>(statement);
     } catch (error) {
       // What the statement itself did wrong would fail on the primary, too.
-      if (!isConnectionFailure(error) && sqlState(error) !== REPLAY_CONFLICT) throw error;
+      if (!isReplicaFailure(error)) throw error;
       return this.#primary.executeQuery<R>(statement);
     }
   }

@@ -8,6 +8,8 @@ export interface RequestContext {
   readonly address: string;
   /** Name of the endpoint, once it is known. */
   call?: string;
+  /** Returns whether its reads must see what the account has just written; absent without a replica. */
+  readsPrimary?: () => Promise<boolean>;
 }
 
 const contexts = new AsyncLocalStorage<RequestContext>();

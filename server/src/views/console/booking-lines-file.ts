@@ -3,9 +3,15 @@ import { lineSubject } from '../../features/booking/index.ts';
 import { paymentsBySubject } from '../../features/payment/index.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { text } from '../../platform/http/failures.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { bookingLinesQuery, type LinePosition, linePosition } from './booking-lines.ts';
-import { type FileColumn, listFile, type ListFileCall, localTime, positionAfter } from './list-file.ts';
+import {
+  type FileColumn,
+  listFile,
+  type ListFileCall,
+  type ListFileDeps,
+  localTime,
+  positionAfter,
+} from './list-file.ts';
 import { presentListedLine } from './present.ts';
 
 /** The file's columns by the names that the list gives them. */
@@ -28,10 +34,7 @@ const COLUMNS: Readonly<Record<string, FileColumn<BookingLineRow>>> = {
 const DEFAULT_COLUMNS = ['slot', 'customer', 'place', 'state', 'professional', 'price', 'paid', 'deadline'];
 
 /** `GET /api/admin/booking-lines/csv`: the lines of a list as a file. */
-export function bookingLinesFile(
-  platform: Pick<Platform, 'db' | 'clock'>,
-  authenticate: Authenticate,
-): ListFileCall {
+export function bookingLinesFile(platform: ListFileDeps, authenticate: Authenticate): ListFileCall {
   return listFile<BookingLineRow, BookingLineFilters, LinePosition>(platform, authenticate, {
     name: 'admin.booking_lines_csv',
     subject: 'bookings',

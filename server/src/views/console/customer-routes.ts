@@ -29,7 +29,14 @@ import {
   type ListedCustomer,
 } from './customers.ts';
 import { latestLines } from './latest-lines.ts';
-import { type FileColumn, listFile, type ListFileCall, localTime, positionAfter } from './list-file.ts';
+import {
+  type FileColumn,
+  listFile,
+  type ListFileCall,
+  type ListFileDeps,
+  localTime,
+  positionAfter,
+} from './list-file.ts';
 
 /** The number of bookings, payments, refunds and tickets on a customer's page. */
 const LATEST = 10;
@@ -142,10 +149,7 @@ const DEFAULT_COLUMNS = ['mobile', 'bookings', 'last', 'spent', 'refunds', 'disp
 const MONEY_COLUMNS = ['spent', 'refunds', 'due'];
 
 /** `GET /api/admin/customers/csv`: the customers of a list as a file. */
-export function customersFile(
-  platform: Pick<Platform, 'db' | 'clock'>,
-  authenticate: Authenticate,
-): ListFileCall {
+export function customersFile(platform: ListFileDeps, authenticate: Authenticate): ListFileCall {
   return listFile<CustomerRow, CustomerFilters, CustomerPosition>(platform, authenticate, {
     name: 'admin.customers_csv',
     subject: 'customers',

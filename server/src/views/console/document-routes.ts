@@ -26,7 +26,14 @@ import {
   type ListedDocument,
   waitingQuery,
 } from './documents.ts';
-import { type FileColumn, listFile, type ListFileCall, localTime, positionAfter } from './list-file.ts';
+import {
+  type FileColumn,
+  listFile,
+  type ListFileCall,
+  type ListFileDeps,
+  localTime,
+  positionAfter,
+} from './list-file.ts';
 
 /** The kinds that a credit note reduces. */
 const CREDITED: ReadonlySet<DocumentRow['kind']> = new Set(['invoice', 'receipt', 'commission_invoice']);
@@ -192,10 +199,7 @@ const DEFAULT_COLUMNS = [
 ];
 
 /** `GET /api/admin/documents/csv`: the documents of a list as a file. */
-export function documentsFile(
-  platform: Pick<Platform, 'db' | 'clock'>,
-  authenticate: Authenticate,
-): ListFileCall {
+export function documentsFile(platform: ListFileDeps, authenticate: Authenticate): ListFileCall {
   return listFile<DocumentRow, DocumentFilters, DocumentPosition>(platform, authenticate, {
     name: 'admin.documents_csv',
     subject: 'documents',

@@ -11,6 +11,7 @@ import { audit, type ExportSource, readDirectRows } from '../../features/admin/i
 import { Failure } from '../../kernel/failure.ts';
 import { maskContacts } from '../../kernel/mask-contacts.ts';
 import type { Tx } from '../../platform/db/connect.ts';
+import type { ReadSnapshot } from '../../platform/db/read-snapshot.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { makeTemporaryFolder, writeAt } from '../../platform/disk-space.ts';
 import { masksContacts } from '../../platform/http/admit.ts';
@@ -64,6 +65,12 @@ interface ListFile<Row, Filters, Position> {
   readonly nameOf?: (filters: Filters) => string;
 }
 
+/** What files of lists are made with. */
+export interface ListFileDeps extends Pick<Platform, 'db' | 'clock'> {
+  /** From where the rows are read. */
+  readonly readSnapshot: ReadSnapshot;
+}
+
 /** A list's file: the call that returns it, and the same file for a job. */
 export interface ListFileCall {
   /** Registers the call. */
@@ -77,7 +84,7 @@ export interface ListFileCall {
  * the operator waits is refused with `export_too_large`; a job writes it with `source`.
  */
 export function listFile<Row extends object, Filters extends { readonly q?: string | undefined }, Position>(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, readSnapshot }: ListFileDeps,
   authenticate: Authenticate,
   list: ListFile<Row, Filters, Position>,
 ): ListFileCall {
@@ -104,9 +111,11 @@ export function listFile<Row extends object, Filters extends { readonly q?: stri
             db,
             async (tx) => {
               const maxRows = await readDirectRows(tx);
-              // A retried transaction begins the file again.
-              await file.truncate(0);
-              const rows = await writeRows(tx, file, list, { cols, filters, reader, maxRows });
+              const rows = await readSnapshot(tx, async (snapshot) => {
+                // A retried transaction, and the primary after the replica, begin the file again.
+                await file.truncate(0);
+                return writeRows(snapshot, file, list, { cols, filters, reader, maxRows });
+              });
               const detail = { rows, filters: { ...filters, q: filters.q ? '…' : undefined } };
               const entry = {
                 actorId: actor.id,

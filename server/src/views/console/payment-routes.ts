@@ -17,7 +17,14 @@ import type { Authenticate } from '../../platform/http/bind.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type FileColumn, listFile, type ListFileCall, localTime, positionAfter } from './list-file.ts';
+import {
+  type FileColumn,
+  listFile,
+  type ListFileCall,
+  type ListFileDeps,
+  localTime,
+  positionAfter,
+} from './list-file.ts';
 import { capturesQuery, partsQuery } from './payment-parts.ts';
 import {
   countPaymentsQuery,
@@ -136,10 +143,7 @@ const DEFAULT_COLUMNS = [
 ];
 
 /** `GET /api/admin/payments/csv`: the payments of a list as a file. */
-export function paymentsFile(
-  platform: Pick<Platform, 'db' | 'clock'>,
-  authenticate: Authenticate,
-): ListFileCall {
+export function paymentsFile(platform: ListFileDeps, authenticate: Authenticate): ListFileCall {
   return listFile<PaymentRow, PaymentFilters, PaymentPosition>(platform, authenticate, {
     name: 'admin.payments_csv',
     subject: 'payments',

@@ -19,7 +19,14 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { latestLines } from './latest-lines.ts';
-import { type FileColumn, listFile, type ListFileCall, localTime, positionAfter } from './list-file.ts';
+import {
+  type FileColumn,
+  listFile,
+  type ListFileCall,
+  type ListFileDeps,
+  localTime,
+  positionAfter,
+} from './list-file.ts';
 import {
   approvedJobsQuery,
   daysOffQuery,
@@ -184,10 +191,7 @@ function availabilityText(
 const DEFAULT_COLUMNS = Object.keys(COLUMNS).filter((name) => name !== 'registered');
 
 /** `GET /api/admin/professionals/csv`: the professionals of a list as a file. */
-export function professionalsFile(
-  platform: Pick<Platform, 'db' | 'clock'>,
-  authenticate: Authenticate,
-): ListFileCall {
+export function professionalsFile(platform: ListFileDeps, authenticate: Authenticate): ListFileCall {
   return listFile<ProfessionalRow, ProfessionalFilters, ProfessionalPosition>(platform, authenticate, {
     name: 'admin.professionals_csv',
     subject: 'professionals',

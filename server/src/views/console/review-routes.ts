@@ -7,7 +7,14 @@ import type { Authenticate } from '../../platform/http/bind.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type FileColumn, listFile, type ListFileCall, localTime, positionAfter } from './list-file.ts';
+import {
+  type FileColumn,
+  listFile,
+  type ListFileCall,
+  type ListFileDeps,
+  localTime,
+  positionAfter,
+} from './list-file.ts';
 import {
   countReviewsQuery,
   type ListedReview,
@@ -78,10 +85,7 @@ const COLUMNS: Readonly<Record<string, FileColumn<AdminReview>>> = {
 };
 
 /** `GET /api/admin/reviews/csv`: the reviews of a list as a file. */
-export function reviewsFile(
-  platform: Pick<Platform, 'db' | 'clock'>,
-  authenticate: Authenticate,
-): ListFileCall {
+export function reviewsFile(platform: ListFileDeps, authenticate: Authenticate): ListFileCall {
   return listFile<AdminReview, ReviewFilters, ReviewPosition>(platform, authenticate, {
     name: 'admin.reviews_csv',
     subject: 'reviews',

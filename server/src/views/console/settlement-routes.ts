@@ -14,7 +14,14 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bankStatementsQuery } from './bank-statements.ts';
-import { type FileColumn, listFile, type ListFileCall, localTime, positionAfter } from './list-file.ts';
+import {
+  type FileColumn,
+  listFile,
+  type ListFileCall,
+  type ListFileDeps,
+  localTime,
+  positionAfter,
+} from './list-file.ts';
 import {
   countReconRowsQuery,
   countSettlementsQuery,
@@ -158,10 +165,7 @@ const DEFAULT_COLUMNS = [
 ];
 
 /** `GET /api/admin/settlements/csv`: the settlements of a list as a file. */
-export function settlementsFile(
-  platform: Pick<Platform, 'db' | 'clock'>,
-  authenticate: Authenticate,
-): ListFileCall {
+export function settlementsFile(platform: ListFileDeps, authenticate: Authenticate): ListFileCall {
   return listFile<SettlementRow, SettlementFilters, SettlementPosition>(platform, authenticate, {
     name: 'admin.settlements_csv',
     subject: 'settlements',

@@ -1,4 +1,6 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { currentRequest, runInRequest } from '../../platform/http/request-context.ts';
 import { recordStatements } from '../../testing/record-statements.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { smallWorldApp } from '../../testing/demo-app.ts';
@@ -46,6 +48,34 @@ describe('batchedLists', () => {
         await Promise.all(home().map((one) => listServices(app.connection.db, place, one))),
       );
     }
+  });
+
+  it('separates requests that must see a write of their account, and queries in the context of one of its requests', async () => {
+    const needed: (boolean | undefined)[] = [];
+    const watched = new Kysely<object>({
+      dialect: new PostgresDialect({ pool: app.connection.pool }),
+      plugins: [
+        {
+          transformQuery: ({ node }) => {
+            const { readsPrimary } = currentRequest() ?? {};
+            void readsPrimary?.().then((one) => needed.push(one));
+            return node;
+          },
+          transformResult: async ({ result }) => result,
+        },
+      ],
+    });
+    const lists = batchedLists(watched);
+    const as = (readsPrimary: boolean, categoryId: number) =>
+      runInRequest(
+        { requestId: `${categoryId}`, address: '', readsPrimary: () => Promise.resolve(readsPrimary) },
+        () => lists(BENGALURU, request({ scope: { categoryId } })),
+      );
+    const statements = await recordStatements(() =>
+      Promise.all([as(false, 1), as(true, 2), as(false, 3), as(true, 4)]),
+    );
+    expect(statements).toHaveLength(2);
+    expect(needed).toEqual([false, true]);
   });
 
   it('separates places, languages and limits', async () => {

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Executor } from '../../platform/db/connect.ts';
+import { currentRequest } from '../../platform/http/request-context.ts';
 import type { ResolvedPlace } from './resolve-place.ts';
 import { type CardRow, type ListRequest, listSections, listServices } from './services.ts';
 
@@ -16,6 +18,8 @@ interface Pending {
 
 interface Batch {
   readonly place: ResolvedPlace;
+  /** Runs the query as part of the first request: the others would read from the same server. */
+  readonly run: <T>(work: () => T) => T;
   readonly pending: Pending[];
 }
 
@@ -28,13 +32,14 @@ export function batchedLists(db: Executor): ListServices {
   const flush = () => {
     const pendingBatches = batches.values();
     batches = new Map();
-    for (const batch of pendingBatches) void read(db, batch);
+    for (const batch of pendingBatches) void batch.run(() => read(db, batch));
   };
-  return (place, request) => {
+  return async (place, request) => {
     if (!isBatched(request)) return listServices(db, place, request);
+    const readsPrimary = (await currentRequest()?.readsPrimary?.()) ?? false;
     if (batches.size === 0) setImmediate(flush);
-    const key = `${place.latitude},${place.longitude},${request.language},${request.limit}`;
-    const batch = batches.get(key) ?? { place, pending: [] };
+    const key = `${place.latitude},${place.longitude},${request.language},${request.limit},${readsPrimary}`;
+    const batch: Batch = batches.get(key) ?? { place, pending: [], run: AsyncLocalStorage.snapshot() };
     batches.set(key, batch);
     return new Promise((resolve, reject) => batch.pending.push({ request, resolve, reject }));
   };

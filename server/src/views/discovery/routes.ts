@@ -2,6 +2,7 @@ import type { discoveryEndpoints } from '@aaspaas/contract/features/discovery.ts
 import type { professionalsEndpoints } from '@aaspaas/contract/features/professionals.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { loadPage, loadPageById, MAX_ROWS, type PageQuery } from '../../kernel/page.ts';
+import type { Executor } from '../../platform/db/connect.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
@@ -31,17 +32,20 @@ type ListQuery = PageQuery & { readonly point: Point };
 /** Endpoints for the services available at a place. Read-only, over the tables of catalogue, professionals and reviews. */
 export function discoveryRoutes({
   db,
+  primary,
   clock,
   geocoder,
   travelTime,
   misses,
 }: Pick<Platform, 'db' | 'clock'> & {
+  /** Reads what all callers share for some seconds: an answer of the replica would be older than both limits together allow. */
+  readonly primary: Executor;
   readonly geocoder: Geocoder;
   readonly travelTime: TravelTime;
   readonly misses: Pick<MissRecorder, 'record'>;
 }): Handlers<keyof typeof discoveryEndpoints | keyof typeof professionalsEndpoints | 'favourites.list'> {
-  const loadEarliest = earliestLoader({ db, clock, travelTime });
-  const search = createSearch({ db, clock, geocoder, loadEarliest, misses });
+  const loadEarliest = earliestLoader({ db: primary, clock, travelTime });
+  const search = createSearch({ db, primary, clock, geocoder, loadEarliest, misses });
   const listServices = batchedLists(db);
   const list = async (
     query: ListQuery,

@@ -43,18 +43,21 @@ export type Search = (place: ResolvedPlace, query: string, language: Language) =
 /** Creates a search. Words are looked up in memory; one query then checks which hits are available at the place. */
 export function createSearch({
   db,
+  primary,
   clock,
   geocoder,
   loadEarliest,
   misses,
 }: {
   readonly db: Executor;
+  /** Reads the catalogue, which callers share for some seconds. */
+  readonly primary: Executor;
   readonly clock: Clock;
   readonly geocoder: Pick<Geocoder, 'suggest'>;
   readonly loadEarliest: LoadEarliest;
   readonly misses: Pick<MissRecorder, 'record'>;
 }): Search {
-  const current = cachedCatalogue(db, clock);
+  const current = cachedCatalogue(primary, clock);
   return async (place, query, language) => {
     const { find, entries, offered } = await current();
     const named = await findNamedPlace(geocoder, place, query);

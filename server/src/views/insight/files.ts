@@ -11,8 +11,13 @@ import { hasGrant } from '@aaspaas/contract/kernel/grants.ts';
 import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { text } from '../../platform/http/failures.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { type FileColumn, listFile, type ListFileCall, positionAfter } from '../console/list-file.ts';
+import {
+  type FileColumn,
+  listFile,
+  type ListFileCall,
+  type ListFileDeps,
+  positionAfter,
+} from '../console/list-file.ts';
 import { loadOverview } from './overview.ts';
 import { missesQuery, type MissPosition, missPosition, presentMiss } from './search-misses.ts';
 import { type GapPosition, gapPosition, gapsQuery, presentGap } from './supply.ts';
@@ -61,10 +66,7 @@ function chosenColumns<Row>(
 }
 
 /** The files of the overview, the supply table and the searches without a result. */
-export function insightFiles(
-  platform: Pick<Platform, 'db' | 'clock'>,
-  authenticate: Authenticate,
-): readonly ListFileCall[] {
+export function insightFiles(platform: ListFileDeps, authenticate: Authenticate): readonly ListFileCall[] {
   const today = () => dateOf(platform.clock.now());
   const overview = listFile<MeasureDay, InsightFilters & { readonly q?: string }, never>(
     platform,

@@ -21,7 +21,7 @@ import {
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type FileColumn, listFile, type ListFileCall } from '../console/list-file.ts';
+import { type FileColumn, listFile, type ListFileCall, type ListFileDeps } from '../console/list-file.ts';
 import type { CsvValue } from '../console/rules/csv.ts';
 import {
   accountBalances,
@@ -247,7 +247,7 @@ export const DOCUMENT_FILES = {
 
 /** The files of a month of the books (money.md, section 8). */
 export function monthFiles(
-  platform: Pick<Platform, 'db' | 'clock' | 'vault'>,
+  platform: ListFileDeps & Pick<Platform, 'vault'>,
   authenticate: Authenticate,
 ): readonly ListFileCall[] {
   const { clock, vault } = platform;

@@ -26,6 +26,12 @@ export function sessionStore(executor: Executor) {
       db.insertInto('sessions').values(row).execute(),
     sessionByToken: (hash: Buffer, now: Date) => session('token_hash', hash, now),
     sessionByCookie: (hash: Buffer, now: Date) => session('cookie_hash', hash, now),
+    /** Returns the account of a session, also of one that has expired; undefined without it. */
+    async accountIdBy(by: 'token' | 'cookie', hash: Buffer): Promise<number | undefined> {
+      const { rows } = await sql<Pick<SessionRow, 'account_id'>>`${PREPARED}
+        select account_id from sessions where ${sql.ref(`${by}_hash`)} = ${hash}`.execute(executor);
+      return rows[0]?.account_id;
+    },
     extendSession: (id: number, at: Date, expiresAt: Date) =>
       db
         .updateTable('sessions')

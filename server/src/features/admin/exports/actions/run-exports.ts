@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { Failure } from '../../../../kernel/failure.ts';
 import { DatabaseUnavailable } from '../../../../platform/db/database-unavailable.ts';
 import type { Tx } from '../../../../platform/db/connect.ts';
+import type { ReadSnapshot } from '../../../../platform/db/read-snapshot.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { backoffSeconds } from '../../../../platform/jobs/row-loop.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -31,6 +32,8 @@ export interface ExportDeps extends Pick<Platform, 'db' | 'clock' | 'publish'> {
   readonly log: Pick<Logger, 'error'>;
   readonly objects: ObjectStore;
   readonly sources: ReadonlyMap<ExportedList, ExportSource>;
+  /** From where the rows are read. */
+  readonly readSnapshot: ReadSnapshot;
 }
 
 /**
@@ -58,7 +61,7 @@ export async function runExports(deps: ExportDeps): Promise<void> {
 
 /** Writes and stores the file; null if another worker has the export. */
 async function makeFile(
-  { db, clock, objects, sources }: ExportDeps,
+  { db, clock, objects, sources, readSnapshot }: ExportDeps,
   begun: BegunExport,
 ): Promise<ExportedFile | null> {
   const source = sources.get(begun.list);
@@ -71,10 +74,12 @@ async function makeFile(
       if (!(await exportStore(tx).hold(begun))) return null;
       const roles = await activeRolesOf(tx, begun.operator_id);
       if (!roles || !hasGrant(roles, source.needs)) throw new Failure('no_grant');
-      // A retried transaction begins the file again.
-      await file.truncate(0);
       const reader = { id: begun.operator_id, roles, language: begun.language };
-      const rows = await source.write(tx, file, begun.query, reader);
+      const rows = await readSnapshot(tx, async (snapshot) => {
+        // A retried transaction, and the primary after the replica, begin the file again.
+        await file.truncate(0);
+        return source.write(snapshot, file, begun.query, reader);
+      });
       await exportStore(tx).lease(begun, addMinutes(clock.now(), UPLOAD_MINUTES));
       return { rows, roles };
     };

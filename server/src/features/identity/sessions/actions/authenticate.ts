@@ -1,3 +1,4 @@
+import type { Credentials } from '../../../../kernel/credentials.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import type { Authenticate } from '../../../../platform/http/bind.ts';
 import type { Actor } from '../../../../platform/http/call.ts';
@@ -60,6 +61,21 @@ export function createAuthenticator(
     }
     if (!session) throw new Failure('unauthenticated');
     return recordUse(session, now);
+  };
+}
+
+/**
+ * Creates the function that returns whose session a request has; null without one. It proves nothing: it is for calls that are answered to
+ * anybody, but by the primary after a write of the account.
+ */
+export function createAccountLookup({
+  db,
+}: Pick<Platform, 'db'>): (credentials: Credentials) => Promise<number | null> {
+  const store = sessionStore(db);
+  return async (credentials) => {
+    const by = credentialOf(credentials);
+    const secret = by === 'token' ? credentials.bearer : credentials.cookie;
+    return by === null || !secret ? null : ((await store.accountIdBy(by, tokenHash(secret))) ?? null);
   };
 }
 
