@@ -11,6 +11,7 @@ import {
 import { dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 import { SERVER_FLAGS } from '../runtime.mjs';
+import { withoutNonAscii } from './ascii-scripts.mjs';
 import { copyPackages, isCopied } from './copied-packages.mjs';
 import { licencesText } from './licences.mjs';
 import {
@@ -48,7 +49,7 @@ export async function writeBundle(root, folder) {
   const programs = findPrograms(root);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [
       ...[...programs].map((path) => ({ in: path, out: programFile(path).replace(/\.js$/, '') })),
@@ -65,11 +66,19 @@ export async function writeBundle(root, folder) {
     conditions: ['module-sync', 'production'],
     banner: { js: BANNER },
     define: { 'process.env.NODE_ENV': '"production"' },
+    // V8 keeps the text of every script (decision 19). Names stay, and lines stay short: both are in stack traces.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    lineLimit: 200,
+    charset: 'ascii',
     legalComments: 'linked',
+    write: false,
     metafile: true,
     logLevel: 'error',
     plugins: [copiedPackages, withoutDemo, projectUrls(root, programs)],
   });
+  for (const { path, contents, text } of outputFiles)
+    writeText(folder, relative(folder, path), path.endsWith('.js') ? withoutNonAscii(text) : contents);
   const modules = Object.keys(metafile.inputs);
   requireNoFolders(root, modules);
   copyReferences(root, folder, modules, programs);
@@ -200,9 +209,9 @@ function manifest(root, scripts) {
   return { name, version, private: true, license, type: 'module', scripts };
 }
 
-function writeText(folder, path, text) {
+function writeText(folder, path, content) {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
+  writeFileSync(join(folder, path), content);
 }
 
 function filesBelow(root, path) {
