@@ -12,7 +12,14 @@ import type { RequestSpec } from './load.ts';
 import { loadCountry, servicesOf } from './load-country.ts';
 import { makePlan } from './plan.ts';
 import { drainEvents } from './events.ts';
-import { type Driver, type Server, startDriver, startProcess, startServer } from './processes.ts';
+import {
+  type Driver,
+  type Server,
+  startDriver,
+  startProductServer,
+  startServer,
+  startWorker,
+} from './processes.ts';
 import { type Case, printTable, printTargets, type Sample } from './report.ts';
 import { measureStarts } from './start.ts';
 
@@ -193,7 +200,9 @@ async function run(): Promise<void> {
   const cases = all.filter(({ name }) => isSelected(name));
   const samples = await measureRounds(cases, driver);
   const afterRun = memory();
-  const events = isSelected('events') ? await drainEvents(small, EVENTS, startWorker) : null;
+  const events = isSelected('events')
+    ? await drainEvents(small, EVENTS, (target) => startWorker(productSettings(target, 'worker', 'worker')))
+    : null;
   if (events) logStep(`a worker ran ${events.jobs} jobs in ${events.seconds.toFixed(1)} s`);
   const assignment = isSelected('assignment') ? measureAssignment() : null;
   printTable(cases, samples);
@@ -238,11 +247,6 @@ async function measureRounds(cases: readonly Case[], driver: Driver): Promise<Re
   return samples;
 }
 
-/** Starts a process with `ROLE=worker` on a database. */
-function startWorker(target: Target): { stop(): Promise<void> } {
-  return startProcess('../server/src/main.ts', productSettings(target, 'worker', 'worker'));
-}
-
 function get(path: string): RequestSpec {
   return { method: 'GET', path };
 }
@@ -257,7 +261,7 @@ function at({ latitude, longitude }: City): string {
 }
 
 function serve(target: Target, name: string): Promise<Server> {
-  return startServer('../server/src/main.ts', [], productSettings(target, name, 'web'));
+  return startProductServer(productSettings(target, name, 'web'));
 }
 
 function productSettings(target: Target, name: string, role: 'web' | 'worker'): Record<string, string> {

@@ -21,7 +21,7 @@ import { addressOf, startCluster } from './databases.ts';
 import { findKnee, type Knee, type MemorySample, type Step, toStep } from './knee.ts';
 import { loadCountry, servicesOf } from './load-country.ts';
 import { makeOperatorSession, Mix } from './mix.ts';
-import { memoryOf, type Server, startDriver, startProcess, startServer } from './processes.ts';
+import { memoryOf, type Server, startDriver, startProductServer, startWorker } from './processes.ts';
 import { startUsage } from './usage.ts';
 
 // `npm run load`: all parts, and the report in docs/proof/load.md. `npm run load -- one two overload soak`: only these, without the report.
@@ -73,7 +73,7 @@ function settings(target: Target, role: 'web' | 'worker'): Record<string, string
 }
 
 async function startWeb(target: Target): Promise<Server> {
-  const server = await startServer('../server/src/main.ts', [], settings(target, 'web'));
+  const server = await startProductServer(settings(target, 'web'));
   closers.push(() => server.stop());
   return server;
 }
@@ -109,7 +109,7 @@ async function measureKnee(mix: Mix, webs: readonly Server[], first: number): Pr
 
 /** Loads a web process and a worker for minutes at a part of the knee. */
 async function measureSoak(mix: Mix, web: Server, target: Target, perSecond: number): Promise<Soak> {
-  const worker = startProcess('../server/src/main.ts', settings(target, 'worker'));
+  const worker = await startWorker(settings(target, 'worker'));
   closers.push(() => worker.stop());
   const samples: Record<'web' | 'worker', MemorySample[]> = { web: [], worker: [] };
   const begin = performance.now();

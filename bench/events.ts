@@ -21,7 +21,7 @@ const TIMEOUT_MS = 120_000;
 export async function drainEvents(
   target: Target,
   events: number,
-  start: (target: Target) => { stop(): Promise<void> },
+  start: (target: Target) => Promise<{ stop(): Promise<void> }>,
 ): Promise<DrainResult> {
   const client = bulkClient(target);
   await client.connect();
@@ -37,7 +37,7 @@ export async function drainEvents(
         .n as number;
     const jobs = await left();
     if (jobs < events) throw new Error('no confirmed booking to publish events about');
-    worker = start(target);
+    worker = await start(target);
     const until = performance.now() + TIMEOUT_MS;
     let first: { at: number; left: number } | null = null;
     for (;;) {

@@ -11,7 +11,7 @@ import { listCases } from './list-cases.ts';
 import { readSamples } from './list-samples.ts';
 import { loadLines } from './load-lines.ts';
 import { measureCase, type ListResult, printLists } from './measure-lists.ts';
-import { startServer } from './processes.ts';
+import { startProductServer } from './processes.ts';
 import { storePlans } from './store-plans.ts';
 
 /** Number of booking lines; fewer speed up work on the cases. */
@@ -103,7 +103,7 @@ async function measure(target: Target, now: Date): Promise<void> {
   await storePlans(target);
   const samples = await withClient(target, (client) => readSamples(client, now));
   logStep('samples read');
-  const server = await startServer('../server/src/main.ts', [], {
+  const server = await startProductServer({
     DATABASE_URL: addressOf(target),
     DATA_DIR: folder,
     PORT: '0',

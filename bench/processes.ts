@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SETTING_NAMES } from '../server/src/env.ts';
 import { SERVER_FLAGS } from '../tooling/runtime.mjs';
+import { buildServerIfStale } from '../tooling/server-build.mjs';
 import type { LoadJob, LoadResult } from './load.ts';
 
 const here = import.meta.dirname;
@@ -26,6 +27,12 @@ export interface Server {
   readonly child: ChildProcess;
   /** Current memory use, in megabytes. */
   memory(): number;
+  stop(): Promise<void>;
+}
+
+/** A process that listens on no port. */
+export interface Process {
+  readonly child: ChildProcess;
   stop(): Promise<void>;
 }
 
@@ -70,11 +77,28 @@ export async function startServer(
   return { port, child, memory: () => memoryOf(child.pid ?? 0), stop: () => stopped(child) };
 }
 
+let product: ReturnType<typeof buildServerIfStale> | undefined;
+
+/** The product as `npm start` starts it: from the bundle, which is rebuilt when its inputs changed. */
+function builtProduct(): ReturnType<typeof buildServerIfStale> {
+  product ??= buildServerIfStale(process.execPath);
+  return product;
+}
+
+/** Starts the product's server. */
+export async function startProductServer(env: Record<string, string>): Promise<Server> {
+  const built = await builtProduct();
+  return startServer(built.main, [], { ...built.env, ...env });
+}
+
+/** Starts the product's worker. */
+export async function startWorker(env: Record<string, string>): Promise<Process> {
+  const built = await builtProduct();
+  return startProcess(built.main, { ...built.env, ...env });
+}
+
 /** Starts a script that listens on no port. */
-export function startProcess(
-  script: string,
-  env: Record<string, string>,
-): { readonly child: ChildProcess; stop(): Promise<void> } {
+export function startProcess(script: string, env: Record<string, string>): Process {
   const child = fork(resolve(here, script), [], {
     env: { ...environmentWithoutSettings(), NODE_ENV: 'production', ...env },
     execArgv: [...SERVER_FLAGS, ...profiling(env)],

@@ -14,6 +14,7 @@ const inputs = [
   'web/postcss.config.mjs',
   'web/react-router.config.ts',
   'web/vite.config.ts',
+  'tooling/bundle/ascii-scripts.mjs',
   'tooling/page-weights.mjs',
   'package-lock.json',
 ];

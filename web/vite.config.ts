@@ -1,10 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { asciiScripts } from './vite/ascii-scripts.ts';
 import { catalogueFiles } from './vite/catalogue-files.ts';
 import { compressedAssets } from './vite/compressed-assets.ts';
 import { deferredStyles } from './vite/deferred-styles.ts';
 import { pageFiles } from './vite/page-files.ts';
 import { scopedClassName } from './vite/scoped-class-name.ts';
+import { sharedContract } from './vite/shared-contract.ts';
 import { stylesheetTexts } from './vite/stylesheets.ts';
 import { textParts } from './vite/text-parts.ts';
 import { tokensStylesheet } from './vite/tokens-stylesheet.ts';
@@ -15,12 +17,14 @@ export default defineConfig({
     reactRouter(),
     unusedRouterParts(),
     tokensStylesheet(),
+    sharedContract(),
     textParts(),
     catalogueFiles(),
     deferredStyles(),
     compressedAssets(),
     pageFiles(),
     stylesheetTexts(),
+    asciiScripts(),
   ],
   css: { modules: { generateScopedName: scopedClassName } },
   build: {
@@ -30,6 +34,8 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   environments: {
+    // Comments of the sources: V8 keeps them in memory.
+    ssr: { build: { rolldownOptions: { output: { comments: false } } } },
     client: {
       build: {
         rolldownOptions: {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
+import { withoutNonAscii } from './ascii-scripts.mjs';
 import { COPIED_IMPORT } from './copied-packages.mjs';
 import { BANNER, isCommand, programFile, referencesOf, withProjectUrls } from './source-urls.mjs';
 
@@ -38,11 +39,11 @@ const isProduct = (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') &
  *
  * @param programs from `findPrograms`
  * @param options more options of esbuild
- * @returns the paths of all bundled modules, and what esbuild returned
+ * @returns the paths of all bundled modules, and the text of each file by its path
  * @throws an error that names the modules of packages that need their own folder
  */
 export async function bundlePrograms(root, folder, programs, { plugins = [], ...options }) {
-  const result = await build({
+  const { metafile, outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [...programs].map(([path, file]) => ({ in: path, out: file.replace(/\.js$/, '') })),
     chunkNames: `${folder}/chunk-[hash]`,
@@ -55,14 +56,19 @@ export async function bundlePrograms(root, folder, programs, { plugins = [], ...
     conditions: ['module-sync', 'production'],
     banner: { js: BANNER },
     define: { 'process.env.NODE_ENV': '"production"' },
+    charset: 'ascii',
+    write: false,
     metafile: true,
     logLevel: 'error',
     plugins: [copiedPackages, ...plugins, projectUrls(root, programs)],
     ...options,
   });
-  const modules = Object.keys(result.metafile.inputs);
+  const modules = Object.keys(metafile.inputs);
   requireNoFolders(root, modules);
-  return { modules, result };
+  const texts = new Map(
+    outputFiles.map(({ path, text }) => [path, path.endsWith('.js') ? withoutNonAscii(text) : text]),
+  );
+  return { modules, texts };
 }
 
 const copiedPackages = {

@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { SERVER_FLAGS } from '../runtime.mjs';
 import { bundlePrograms, filesBelow, findPrograms, MAIN } from './bundle-programs.mjs';
 import { copyPackages } from './copied-packages.mjs';
@@ -40,11 +40,12 @@ export async function writeBundle(root, folder) {
   const programs = findPrograms(root, PROGRAM_FOLDER, { withCommands: true });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const { modules } = await bundlePrograms(root, PROGRAM_FOLDER, programs, {
+  const { modules, texts } = await bundlePrograms(root, PROGRAM_FOLDER, programs, {
     outdir: folder,
     legalComments: 'linked',
     plugins: [withoutDemo],
   });
+  for (const [path, text] of texts) writeText(folder, relative(folder, path), text);
   copyReferences(root, folder, modules, programs);
   cpSync(join(root, 'web/build/client'), join(folder, 'web/build/client'), { recursive: true });
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));

@@ -13,15 +13,13 @@ export async function writeStart(root, folder) {
   const path = join(root, folder);
   // First, so that a folder without write access costs no time.
   mkdirSync(path, { recursive: true });
-  const { result } = await bundlePrograms(root, folder, findPrograms(root, folder, { withCommands: false }), {
+  const { texts } = await bundlePrograms(root, folder, findPrograms(root, folder, { withCommands: false }), {
     outdir: root,
-    write: false,
     legalComments: 'none',
     sourcemap: 'external',
     sourcesContent: false,
     logLevel: 'silent',
   });
-  const texts = new Map(result.outputFiles.map((file) => [file.path, file.text]));
   const written = new Set();
   for (const [file, text] of texts) {
     if (!file.endsWith('.js')) continue;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { measureVendor } from '../../platform/vendors/measure-vendor.ts';
 import { isVendorOutage, type VendorOutage } from '../../platform/vendors/vendor-outage.ts';
 import { composeMail } from './compose.ts';
@@ -37,7 +37,7 @@ export function smtpMail({ url, from, timeoutMs, guard }: SmtpSettings): MailVen
   const sender = parseSender(from);
   if (!sender) throw new Error('MAIL_FROM must be an address or Name <address>');
   const domain = sender.address.slice(sender.address.indexOf('@') + 1);
-  const transport = createTransport({
+  const options = {
     host: server.hostname.replace(/^\[|\]$/g, ''),
     port: Number(server.port || (secure ? 465 : 587)),
     secure,
@@ -58,7 +58,8 @@ export function smtpMail({ url, from, timeoutMs, guard }: SmtpSettings): MailVen
     // No part of a mail is read from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let transport: Promise<Transporter> | undefined;
   return {
     name: 'smtp',
     async send(message) {
@@ -84,10 +85,13 @@ export function smtpMail({ url, from, timeoutMs, guard }: SmtpSettings): MailVen
               }),
         },
       };
+      // Imported for the first mail: a web process sends none (decision 19).
+      transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
+      const mailer = await transport;
       const answer = await guard<MailOutcome>(() =>
         measureVendor('smtp', () =>
           withDeadline(
-            transport
+            mailer
               .sendMail(mail)
               .then((): MailOutcome => ({ outcome: 'accepted', delivered: false }), outcomeOf),
             timeoutMs,

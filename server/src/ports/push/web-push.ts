@@ -1,6 +1,6 @@
 import { request } from 'node:https';
 import { isPushEndpoint } from '@aaspaas/contract/features/push.ts';
-import webPush from 'web-push';
+import type { PushSubscription } from 'web-push';
 import { publicLookup } from './public-lookup.ts';
 import { measureVendor } from '../../platform/vendors/measure-vendor.ts';
 import type { PushOutcome, PushSender } from './port.ts';
@@ -29,19 +29,13 @@ const TTL_SECONDS = 24 * 3600;
  * answer is read.
  */
 export function webPushSender({ stubService, timeoutMs, ...vapid }: WebPushSettings): PushSender {
-  // Reports an invalid subject or key at start-up, so that it is not mistaken for an invalid subscription.
-  webPush.getVapidHeaders(
-    'https://push.example',
-    vapid.subject,
-    vapid.publicKey,
-    vapid.privateKey,
-    'aes128gcm',
-  );
+  // At start-up, so that a wrong setting is not mistaken for an invalid subscription; the keys were read as a pair.
+  requireSubject(vapid.subject);
   return {
     publicKey: vapid.publicKey,
     async send({ endpoint, p256dh, auth }, message) {
       if (!stubService && !isPushEndpoint(endpoint)) return 'gone';
-      const made = sealed(
+      const made = await sealed(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(message),
         vapid,
@@ -59,17 +53,26 @@ export function webPushSender({ stubService, timeoutMs, ...vapid }: WebPushSetti
   };
 }
 
+/** @throws an error if the contact is neither `mailto:` nor `https:` (RFC 8292) */
+function requireSubject(subject: string): void {
+  const protocol = URL.canParse(subject) ? new URL(subject).protocol : '';
+  if (protocol !== 'mailto:' && protocol !== 'https:')
+    throw new Error(`VAPID_SUBJECT=${subject}: set a mailto: or https: address`);
+}
+
 interface Sealed {
   readonly headers: Record<string, string | number>;
   readonly body: Buffer;
 }
 
-function sealed(
-  to: webPush.PushSubscription,
+/** The library is imported when the first message is sent: a web process sends none (decision 19). */
+async function sealed(
+  to: PushSubscription,
   text: string,
   vapidDetails: { subject: string } & PushKeys,
   topic: string,
-): Sealed | null {
+): Promise<Sealed | null> {
+  const { default: webPush } = await import('web-push');
   try {
     const { headers, body } = webPush.generateRequestDetails(to, text, {
       vapidDetails,
