@@ -133,6 +133,23 @@ describe('a cached page', () => {
     expect(calls).toBe(4);
   });
 
+  it('reuses the banners of a city at all its places', async () => {
+    const at = (cookie: string) => get(`/pages/banners-${cookie.length}-${calls}`, cookie);
+    const banners = async (cookie: string) => /"at":"[^"]+"/.exec((await at(cookie)).body)?.[0];
+    const here = await banners(MG_ROAD);
+    now = new Date(now.getTime() + 100);
+    expect(await banners('place=13.1,77.5')).toBe(here);
+    // Without a place it is the default city.
+    expect(await banners('')).toBe(here);
+    expect(calls).toBe(1);
+    expect(await banners('place=12.298,76.639')).not.toBe(here);
+    // In no city.
+    expect(await banners('place=24.5,71.2')).not.toBe(here);
+    expect(calls).toBe(3);
+    now = new Date(now.getTime() + 1_000);
+    expect(await banners(MG_ROAD)).not.toBe(here);
+  });
+
   it('does not reuse a failed answer', async () => {
     answer = () => Promise.reject(new Failure('too_many', { retryAfter: 1 }));
     await get('/pages/categories-g');

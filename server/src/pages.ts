@@ -13,9 +13,9 @@ import { plainErrorPage } from './platform/http/plain-error-page.ts';
 import { failureBodyOf } from './platform/http/failures.ts';
 import { type RefusalLog, toFailure } from './platform/http/error-handler.ts';
 import type { Admission } from './platform/http/admission.ts';
-import type { Invoke } from './platform/http/invoke.ts';
+import type { Invoke, RawCall } from './platform/http/invoke.ts';
 import { originOf } from './platform/http/origin.ts';
-import { cellCentre } from './features/places/index.ts';
+import { cellCentre, cityAt, DEFAULT_CITY } from './features/places/index.ts';
 import { pageCache } from './platform/page-cache.ts';
 import { RenderRejected, type SharedPage, ssrPlugin, type RenderVisit } from './platform/ssr.ts';
 import type { Clock } from './ports/clock/port.ts';
@@ -46,10 +46,7 @@ const STALE_MS = 10_000;
 /** How old a page may be that is served while the database is down. Nothing can be booked or changed at that time. */
 const OUTAGE_MS = 3_600_000;
 
-/** Calls whose answer without input is the same for all visitors of a language. Banners of a place are asked for with its point. */
-const WITHOUT_INPUT: readonly EndpointName[] = ['content.top_rated', 'catalog.categories'];
-
-/** How long shared pages reuse the answers of those calls, in milliseconds; much less than a page itself is cached. */
+/** How long shared pages reuse the answers of some calls, in milliseconds; much less than a page itself is cached. */
 const ANSWER_MS = 1000;
 
 /** Enough for about 1,500 pages of 16 kB. */
@@ -128,15 +125,15 @@ function pageApiCaller(
 }
 
 /**
- * Returns an `invoke` for shared pages that answers some calls without input once per second and language:
- * they are four of the five queries of a home page.
+ * Returns an `invoke` for shared pages that answers some calls once per second and language: the categories, and the banners of
+ * each city. They are three of the four queries of a home page.
  */
 function reuseAnswers(invoke: Invoke, now: () => number): Invoke {
   const answers = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>();
   return async (name, raw) => {
-    const input = { ...(raw.params as object), ...(raw.query as object), ...(raw.body as object) };
-    if (!WITHOUT_INPUT.includes(name) || Object.keys(input).length > 0) return invoke(name, raw);
-    const key = `${name} ${raw.language}`;
+    const subject = subjectOf(name, raw);
+    if (subject === null) return invoke(name, raw);
+    const key = `${name} ${raw.language} ${subject}`;
     const known = answers.get(key);
     if (known && Math.abs(now() - known.at) < ANSWER_MS) return known.answer as never;
     const answer = invoke(name, raw);
@@ -145,6 +142,20 @@ function reuseAnswers(invoke: Invoke, now: () => number): Invoke {
     answer.catch(() => answers.delete(key));
     return answer;
   };
+}
+
+/** Returns what distinguishes the answers of a call in one language; null if they are not reused. */
+function subjectOf(name: EndpointName, { params, query, body }: RawCall): string | null {
+  const { latitude, longitude, ...others } = {
+    ...(params as object),
+    ...(query as object),
+    ...(body as object),
+  } as Readonly<Record<string, unknown>>;
+  if (Object.keys(others).length > 0) return null;
+  const point = latitude === undefined ? null : { latitude: Number(latitude), longitude: Number(longitude) };
+  if (name === 'catalog.categories') return point ? null : '';
+  // A banner is shown in one city or everywhere.
+  return name === 'content.top_rated' ? (cityAt(point ?? DEFAULT_CITY)?.slug ?? '') : null;
 }
 
 /** Returns the data of the page shell before hydration: display hints that grant no access. */

@@ -7,23 +7,32 @@ import catalogues from 'virtual:catalogue-files';
 import stylesheets from 'virtual:stylesheets';
 import type { Frame } from '@aaspaas/contract/page.ts';
 import { logErrorContext } from './platform/contexts.ts';
+import { documentContext } from './platform/document-context.ts';
 import { prioritizeFirstPaint } from './platform/first-paint.ts';
 import { loadCatalogue } from './ui/language/language.ts';
 import { buildContentSecurityPolicy } from './platform/content-security-policy.ts';
 import { RenderNonce } from './platform/render-nonce.ts';
+import { renderTurn } from './platform/render-turn.ts';
 import { isConsolePath, siteManifest } from './platform/site-manifest.ts';
 
 // The server fills the request context and the loaders read it, so both import the same context keys from here.
 export { apiContext, frameContext, logErrorContext } from './platform/contexts.ts';
+export { documentContext } from './platform/document-context.ts';
 export { handleError } from './platform/handle-error.ts';
 
 await Promise.all([loadCatalogue('en'), loadCatalogue('hi')]);
 
 const RENDER_TIMEOUT_MS = 10_000;
 
+/** The style sheets as bytes, like the document that they are put into. */
+const styles = Object.fromEntries(
+  Object.entries(stylesheets).map(([path, css]) => [path, Buffer.from(css).toString('latin1')]),
+);
+
 /**
  * Renders the whole document before sending it, without streaming. A cacheable page carries no nonce, so its policy lists
- * the hash of each inline script, and those hashes go into a header sent before the first byte.
+ * the hash of each inline script, and those hashes go into a header sent before the first byte. The server takes the
+ * document from the context, because the body of a response would copy it several times.
  */
 export default async function handleRequest(
   request: Request,
@@ -54,8 +63,8 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', policy);
   const texts = textsOf(context).map((file) => `/${file}`);
-  // Bytes, because a string would be scanned for lone surrogates and encoded in chunks.
-  return new Response(Buffer.from(prioritizeFirstPaint(html, stylesheets, texts)), { status, headers });
+  loadContext.set(documentContext, Buffer.from(prioritizeFirstPaint(html, styles, texts), 'latin1'));
+  return new Response(null, { status, headers });
 }
 
 /** Data of the root loader; empty if the loader failed. */
@@ -75,18 +84,24 @@ function textsOf({ staticHandlerContext: { loaderData, matches }, manifest }: En
     .filter((file) => file !== undefined);
 }
 
+/**
+ * Renders a page and returns the bytes of its document, each as one character of a text (Latin-1): as UTF-16, a page with
+ * `₹` would take twice the memory at each step.
+ */
 async function render(
   page: ReactNode,
   nonce: string,
   requestSignal: AbortSignal,
   logError: (error: unknown) => void,
 ): Promise<string> {
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(new Error('page rendering timed out')), RENDER_TIMEOUT_MS);
-  // Node keeps a combined signal, and everything it references, alive while it has listeners, so remove them when rendering ends.
-  const done = new AbortController();
-  const signal = AbortSignal.any([requestSignal, timeout.signal]);
+  const endTurn = await renderTurn();
+  let isAborted = false;
+  let stop = (_reason: unknown) => {};
+  const onAbort = () => stop(requestSignal.reason);
+  const timer = setTimeout(() => stop(new Error('page rendering timed out')), RENDER_TIMEOUT_MS);
+  requestSignal.addEventListener('abort', onAbort);
   try {
+    requestSignal.throwIfAborted();
     return await new Promise((resolve, reject) => {
       const { pipe, abort } = renderToPipeableStream(page, {
         nonce,
@@ -94,22 +109,23 @@ async function render(
         onAllReady: () => pipe(collect(resolve)),
         onShellError: reject,
         onError(error) {
-          if (!signal.aborted) logError(error);
+          if (!isAborted) logError(error);
         },
       });
-      const onAbort = () => {
-        abort(signal.reason);
-        reject(signal.reason);
+      stop = (reason) => {
+        isAborted = true;
+        abort(reason);
+        reject(reason);
       };
-      signal.addEventListener('abort', onAbort, { signal: done.signal });
     });
   } finally {
     clearTimeout(timer);
-    done.abort();
+    requestSignal.removeEventListener('abort', onAbort);
+    endTurn();
   }
 }
 
-/** A writable stream that collects everything written and delivers it as one text when it ends. */
+/** A writable stream that collects everything written and delivers its bytes as one text when it ends. */
 function collect(done: (text: string) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
@@ -118,7 +134,7 @@ function collect(done: (text: string) => void): Writable {
       next();
     },
     final(next) {
-      done(Buffer.concat(chunks).toString());
+      done(Buffer.concat(chunks).toString('latin1'));
       next();
     },
   });

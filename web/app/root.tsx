@@ -5,7 +5,6 @@ import './ui/theme/global.css';
 import './ui/theme/shared-layout.css';
 import './ui/theme/shared-spacing.css';
 import './ui/theme/shared-looks.css';
-import latin from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
 import { type ReactNode, use, useEffect } from 'react';
 import {
   Links,
@@ -33,6 +32,7 @@ import { LanguageContext, useLanguage } from './ui/language/use-text.ts';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { Frame } from './ui/frame.tsx';
 import { DEVANAGARI_FONT_SCRIPT } from './ui/theme/devanagari-font.ts';
+import latin from './ui/theme/latin.woff2?url';
 import rupee from './ui/theme/rupee.woff2?url';
 import { PAGE_COLOURS } from './ui/theme/page-colours.ts';
 import { Toasts } from './ui/toasts.tsx';

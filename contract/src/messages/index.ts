@@ -24,6 +24,7 @@ const PLURALS = { en: new Intl.PluralRules('en'), hi: new Intl.PluralRules('hi')
  * grouped as in India. A place without a value stays as it is, which a test of the screens would show.
  */
 export function fill(text: string, language: Language, values: Values = {}): string {
+  if (!text.includes('{')) return text;
   return text.replace(PLACE, (place, name: string, one?: string, other?: string) => {
     const value = values[name];
     if (value === undefined) return place;

@@ -73,6 +73,13 @@ describe('pages', () => {
     expect(logged[0]).not.toMatch(/9876543210|asha@/);
   });
 
+  it('answer the client router with the data of a page', async () => {
+    const answer = await app.inject('/somewhere.data');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/x-script');
+    expect(answer.body).toContain('"language","hi"');
+  });
+
   it('answer HEAD with the length of GET', async () => {
     const [get, head] = [await app.inject('/x'), await app.inject({ method: 'HEAD', url: '/x' })];
     expect(head.statusCode).toBe(200);

@@ -6,6 +6,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   createRequestHandler,
+  type RequestHandler,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
@@ -17,12 +18,15 @@ import {
   type RenderedPage,
   type PageResponse,
 } from './page-cache.ts';
+import { buildsByPath } from './page-routes.ts';
 
 /** The context keys of the page loaders; the built pages export them, since a key is identified by object identity. */
 export interface PageKeys {
   readonly apiContext: RouterContext<PageApi>;
   readonly frameContext: RouterContext<Frame>;
   readonly logErrorContext: RouterContext<(error: unknown) => void>;
+  /** Where rendering puts its document; null after every other response, which has a body. */
+  readonly documentContext: RouterContext<Buffer | null>;
 }
 
 /** A page that is identical for every visitor with the same key: rendered from `path` and `sharedData` alone, never from the request. */
@@ -86,7 +90,14 @@ export async function ssrPlugin<SharedData>(
   { build, clientDir, cache, admit, renderRefusal, share, fill }: SsrOptions<SharedData>,
 ): Promise<void> {
   const keys = build.entry.module as unknown as PageKeys;
-  const handle = createRequestHandler(build, 'production');
+  const buildOf = buildsByPath(build);
+  const handlers = new Map<ServerBuild, RequestHandler>();
+  const handlerOf = ({ url }: Request): RequestHandler => {
+    const part = buildOf(new URL(url).pathname);
+    const handler = handlers.get(part) ?? createRequestHandler(part, 'production');
+    handlers.set(part, handler);
+    return handler;
+  };
   await serveFiles(app, clientDir);
   await app.register(redirectFormPosts);
 
@@ -107,9 +118,10 @@ export async function ssrPlugin<SharedData>(
         failed.withoutDatabase ||= withoutDatabase;
       };
       await fill(context, keys, { request, sharedData, markIncomplete });
-      const { status, headers, body } = await handle(pageRequest, context);
-      const buffer = body ? Buffer.from(await new Response(body).arrayBuffer()) : Buffer.alloc(0);
-      return { status, headers, ...failed, body: buffer };
+      const answer = await handlerOf(pageRequest)(pageRequest, context);
+      const { status, headers } = answer;
+      const body = context.get(keys.documentContext) ?? Buffer.from(await answer.arrayBuffer());
+      return { status, headers, ...failed, body };
     } finally {
       release();
     }

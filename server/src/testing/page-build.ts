@@ -7,25 +7,31 @@ import { brotliCompressSync } from 'node:zlib';
 import type { ServerBuild } from 'react-router';
 
 // A hand-written build with one page: tests of the page server must not depend on the current pages. The page prints the data that its
-// loader gets, and calls the API once if it has a client: for the categories, which are the same at every place, or for services.
+// loader gets, and calls the API once if it has a client: for the categories, which are the same at every place, for the banners of a
+// city, or for services.
 const BUILD = `
 import { createContext } from 'react-router';
-const apiContext = createContext(null), frameContext = createContext(), logErrorContext = createContext();
+const apiContext = createContext(null), frameContext = createContext(), logErrorContext = createContext(), documentContext = createContext(null);
+const CALLS = { categories: 'catalog.categories', banners: 'content.top_rated', popular: 'discovery.popular' };
 const loader = async ({ context, request }) => {
   if (request.url.includes('/fails')) throw new Error('no such person: ' + decodeURIComponent(new URL(request.url).search));
-  const name = request.url.includes('/pages/categories') ? 'catalog.categories' : 'discovery.popular';
-  const reply = await context.get(apiContext)?.call(name).catch((failure) => failure.status);
+  const [, name = 'popular'] = /\\/pages\\/(categories|banners)/.exec(request.url) ?? [];
+  const { place } = context.get(frameContext);
+  const point = place && { latitude: String(place.latitude), longitude: String(place.longitude) };
+  const query = name === 'banners' && point ? point : {};
+  const reply = await context.get(apiContext)?.call(CALLS[name], { query }).catch((failure) => failure.status);
   return { ...context.get(frameContext), url: request.url, sent: [...request.headers], reply };
 };
 const page = { id: 'root', path: '*', module: { default: () => null, loader } };
-const answer = (request, status, headers, context) => {
+const answer = (request, status, headers, context, loadContext) => {
   const { root } = context.staticHandlerContext.loaderData;
   headers.set('content-type', 'text/html');
   headers.set('content-security-policy', "script-src 'self'");
-  return new Response('<p>' + JSON.stringify(root ?? null) + '</p>', { status: root?.url.includes('/pages/gone') ? 404 : status, headers });
+  loadContext.set(documentContext, Buffer.from('<p>' + JSON.stringify(root ?? null) + '</p>'));
+  return new Response(null, { status: root?.url.includes('/pages/gone') ? 404 : status, headers });
 };
 const handleError = (error, { context }) => context.get(logErrorContext)(error);
-export const entry = { module: { default: answer, handleError, apiContext, frameContext, logErrorContext } };
+export const entry = { module: { default: answer, handleError, apiContext, frameContext, logErrorContext, documentContext } };
 export const routes = { root: page };
 export const assets = { entry: { module: '', imports: [] }, routes: { root: { id: 'root', path: '*', hasLoader: true } }, url: '', version: '1' };
 export const future = {}, ssr = true, isSpaMode = false, prerender = [], basename = '/', publicPath = '/', assetsBuildDirectory = '', routeDiscovery = { mode: 'initial' };

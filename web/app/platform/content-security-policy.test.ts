@@ -16,6 +16,17 @@ describe('buildContentSecurityPolicy', () => {
     );
   });
 
+  it('hashes the bytes of a script, of which each is one character', () => {
+    const bytes = (text: string) => Buffer.from(text).toString('latin1');
+    const { html, policy } = buildContentSecurityPolicy(
+      bytes(`<script nonce="${NONCE}">'₹ é'</script>`),
+      NONCE,
+    );
+    // printf "'₹ é'" | openssl dgst -sha256 -binary | base64
+    expect(policy).toContain("'sha256-cGKFkhQRQgtlOyuavdeeyS1mXU0BTe64YaBz9IF0GR8='");
+    expect(html).toBe(bytes("<script>'₹ é'</script>"));
+  });
+
   it('allows Razorpay only on pages that open its checkout', () => {
     expect(buildContentSecurityPolicy('', NONCE).policy).not.toContain('razorpay');
     const { policy } = buildContentSecurityPolicy('', NONCE, true);

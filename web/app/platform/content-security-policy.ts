@@ -33,6 +33,7 @@ const RAZORPAY_SOURCES: Readonly<Record<keyof typeof OWN_SOURCES, readonly strin
  * Creates a rendered page's policy: scripts from our own origin, and by hash the inline scripts that have the render's
  * random mark, which proves that the render created them. The mark is removed from the page, so a cached page is as valid
  * as a fresh one. With `razorpay` the page may open its checkout.
+ * @param rendered the document's bytes, each as one character (Latin-1)
  */
 export function buildContentSecurityPolicy(
   rendered: string,
@@ -42,7 +43,7 @@ export function buildContentSecurityPolicy(
   const hashes = new Set<string>();
   for (const [, attributes = '', body = ''] of rendered.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (!attributes.includes(`nonce="${nonce}"`) || /\bsrc=/.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+    hashes.add(`'sha256-${createHash('sha256').update(body, 'latin1').digest('base64')}'`);
   }
   const directives = (Object.keys(OWN_SOURCES) as (keyof typeof OWN_SOURCES)[]).map((name) =>
     [

@@ -60,9 +60,8 @@ export function Carousel({
   const moving = usePageMotion();
   const playing = autoplay && moving;
   const { stops, at, rotating, go, pause, resume } = useSlides(viewport, playing, loop ? slides.length : 0);
-  const first = Math.max(...Object.values(perView));
   const all = useIdle();
-  const { name, css } = slideRules(perView, slides.length, loop);
+  const { name, css, most: first } = slideRules(perView, slides.length, loop);
   const moves = stops > 1;
   const hasButton = useIsFirstMovingRow(viewport, autoplay && moves);
   return (

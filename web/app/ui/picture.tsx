@@ -21,6 +21,11 @@ export interface PictureProps {
    * the viewport.
    */
   readonly eager?: boolean;
+  /**
+   * Part of the document, and loaded once it is laid out: for small pictures below the page's largest text, which is shown
+   * without waiting for them.
+   */
+  readonly inDocument?: boolean;
 }
 
 /**
@@ -35,9 +40,10 @@ export function Picture({
   sizes = '100vw',
   colour,
   eager = false,
+  inDocument = eager,
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const [near, setNear] = useState(eager);
+  const [near, setNear] = useState(inDocument);
   const frame = useRef<HTMLSpanElement>(null);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {

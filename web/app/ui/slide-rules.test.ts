@@ -6,6 +6,7 @@ describe('slideRules', () => {
     expect(slideRules({ 600: 2, 0: 1.2 }, 5)).toEqual({
       name: 'slides-0-1_2-600-2',
       css: '.slides-0-1_2-600-2{--per-view:1.2;--controls:flex;--arrows:104px}@media(min-width:600px){.slides-0-1_2-600-2{--per-view:2;--controls:flex;--arrows:104px}}',
+      most: 2,
     });
   });
 
@@ -13,6 +14,7 @@ describe('slideRules', () => {
     expect(slideRules({ 0: 1, 768: 3 }, 3)).toEqual({
       name: 'slides-0-1-768-3w',
       css: '.slides-0-1-768-3w{--per-view:1;--controls:flex;--arrows:104px}@media(min-width:768px){.slides-0-1-768-3w{--per-view:3;--controls:none;--arrows:0px}}',
+      most: 3,
     });
   });
 });

@@ -1,8 +1,8 @@
 import type { ServiceCard } from '@aaspaas/contract/features/discovery.ts';
 import type { StartTime } from '@aaspaas/contract/features/slots.ts';
 
-/** The card data of a service; pages send only this to the browser. */
-export interface Card {
+/** The data of a service's card in a row of home; pages send only this to the browser. */
+export interface RowCard {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
@@ -14,15 +14,19 @@ export interface Card {
   readonly reviews: number;
   readonly perDay: number | null;
   readonly perHour: number | null;
+  /** The truncated about text; the overview if the service has no price. Empty for a card that does not show it. */
+  readonly about: string;
+}
+
+/** The data of a service's card in a list. */
+export interface Card extends RowCard {
   /** The number of professionals who offer it at the place. */
   readonly near: number;
   /** When the first of them is free; null for enquiry-only services, and if none is free within two weeks. */
   readonly earliest: StartTime | null;
-  /** The truncated about text; the overview if the service has no price. */
-  readonly about: string;
 }
 
-/** Builds the card data of a service; `maxLength` limits the characters of its text. */
+/** Builds the data of a service's card; `maxLength` limits the characters of its text. */
 export function toCard(service: ServiceCard, maxLength: number): Card {
   const bookable = service.servicetype === 'service';
   return {
@@ -57,10 +61,9 @@ export function listPath(category: number, subcategory?: number | null): string 
  * with their letters.
  */
 export function truncateText(text: string, maxLength: number): string {
-  // A character has at most two code units, so the rest of a long text is not examined.
-  const letters = Array.from(text.slice(0, 2 * maxLength + 2));
-  if (letters.length <= maxLength) return text;
-  let end = maxLength;
-  while (end > 0 && /\p{M}/u.test(letters[end] ?? '')) end -= 1;
-  return `${letters.slice(0, end).join('').trimEnd()}…`;
+  const start = new RegExp(`^[^]{0,${maxLength}}`, 'u').exec(text)?.[0] ?? '';
+  const rest = text.slice(start.length);
+  if (!rest) return text;
+  const whole = /^\p{M}/u.test(rest) ? start.replace(/\P{M}?\p{M}*$/u, '') : start;
+  return `${whole.trimEnd()}…`;
 }

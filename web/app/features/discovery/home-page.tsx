@@ -5,7 +5,7 @@ import { showOwnHome } from '../../platform/own-home.ts';
 import { useSession } from '../../platform/session.ts';
 import { useFrame } from '../../platform/use-frame.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { Card } from './card.ts';
+import type { RowCard } from './card.ts';
 import { DeferredRows } from './home/deferred-rows.tsx';
 import { Hero } from './home/hero.tsx';
 import { MostBooked } from './home/most-booked.tsx';
@@ -46,7 +46,7 @@ export function HomePage({
   booked,
 }: HomePageProps) {
   useHomeGuard();
-  const [opened, setOpened] = useState<Card | null>(null);
+  const [opened, setOpened] = useState<RowCard | null>(null);
   const isSlow = useSlowReload(cards);
   const customer = useRole() === 'user';
   return (

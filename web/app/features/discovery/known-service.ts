@@ -1,9 +1,9 @@
 import type { ServiceDetails } from '@aaspaas/contract/features/discovery.ts';
-import type { Card } from './card.ts';
+import type { RowCard } from './card.ts';
 
 /** What a card knows about its service: the description opens with it in the same frame, while the details load. */
 export type KnownService = Pick<
-  Card,
+  RowCard,
   'id' | 'slug' | 'name' | 'bookable' | 'image' | 'colour' | 'rating' | 'reviews' | 'perDay' | 'perHour'
 >;
 

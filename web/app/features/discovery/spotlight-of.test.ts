@@ -1,6 +1,7 @@
 import type { ServiceCard } from '@aaspaas/contract/features/discovery.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { loadCatalogue } from '../../ui/language/language.ts';
+import { rowCards } from './row-cards.ts';
 import { spotlightOf } from './spotlight-of.ts';
 
 beforeAll(() => loadCatalogue('en'));
@@ -20,7 +21,7 @@ const service = (id: number, change: Partial<ServiceCard> = {}) =>
   }) as ServiceCard;
 
 const shown = (...services: ServiceCard[]) =>
-  spotlightOf(services, { language: 'en', today: '2026-11-23', maxLength: 90 });
+  spotlightOf(services, { language: 'en', today: '2026-11-23', cardOf: rowCards(90) });
 
 it('spotlightOf: the first service with a free time, who is near, and when the first of them is free', () => {
   expect(shown(service(1, { earliest: null }), service(2), service(3))).toMatchObject({

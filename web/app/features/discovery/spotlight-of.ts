@@ -3,13 +3,17 @@ import type { ServiceCard } from '@aaspaas/contract/features/discovery.ts';
 import type { Language } from '@aaspaas/contract/messages/index.ts';
 import { formatStart } from '../../platform/format-start.ts';
 import { textIn } from '../../ui/language/language.ts';
-import { toCard } from './card.ts';
+import type { RowCard } from './card.ts';
 import type { SpotlightFacts } from './home/spotlight.tsx';
 
 /** Returns the first service with a price that a professional near the place has time for; null if there is none. */
 export function spotlightOf(
   services: readonly ServiceCard[],
-  { language, today, maxLength }: { language: Language; today: string; maxLength: number },
+  {
+    language,
+    today,
+    cardOf,
+  }: { language: Language; today: string; cardOf: (service: ServiceCard) => RowCard },
 ): SpotlightFacts | null {
   const service = services.find(({ earliest, near }) => earliest !== null && near.nearest_km !== null);
   if (!service?.earliest || service.near.nearest_km === null) return null;
@@ -17,7 +21,7 @@ export function spotlightOf(
   const { count, nearest_km: km, faces } = service.near;
   const distance = km < 1 ? t('people.under_1_km') : t('people.km', { km });
   return {
-    card: toCard(service, maxLength),
+    card: cardOf(service),
     faces,
     near: `${t('people.near_count', { count })} · ${t('people.nearest', { distance })}`,
     free: formatStart(service.earliest, today, language),

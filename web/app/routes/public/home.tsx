@@ -3,9 +3,9 @@ import { lazy } from 'react';
 import type { Route } from './+types/home.ts';
 import { BookAgainPlace, TopCardPlace } from '../../features/booking/home-places.tsx';
 import { useHomeRoom } from '../../features/booking/home-rooms.ts';
-import { toCard } from '../../features/discovery/card.ts';
 import { homeHead } from '../../features/discovery/home-head.ts';
 import { HomePage, preloadRows } from '../../features/discovery/home-page.tsx';
+import { rowCards } from '../../features/discovery/row-cards.ts';
 import { spotlightOf } from '../../features/discovery/spotlight-of.ts';
 import { timeNow, today } from '../../platform/clock.ts';
 import { frameOf, pointOf, tryFrom } from '../../platform/page-api.ts';
@@ -34,19 +34,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     section('discovery.home'),
     section('discovery.tutoring'),
   ]);
-  const toCards = (services: typeof popular) => services?.map((service) => toCard(service, SHOWN)) ?? null;
+  const cardOf = rowCards(SHOWN);
+  const withText = (services: typeof popular) => services?.map((service) => cardOf(service)) ?? null;
+  const withoutText = (services: typeof popular) =>
+    services?.map((service) => cardOf(service, false)) ?? null;
   return {
     banners: banners?.data ?? null,
     categories: categories?.data ?? null,
     cards: {
-      popular: toCards(popular),
-      industry: toCards(industry),
-      retail: toCards(retail),
-      home: toCards(home),
-      tutoring: toCards(tutoring),
+      popular: withText(popular),
+      industry: withText(industry),
+      retail: withoutText(retail),
+      home: withText(home),
+      tutoring: withoutText(tutoring),
     },
     time: timeNow(),
-    spotlight: spotlightOf(popular ?? [], { language: frame.language, today: today(), maxLength: SHOWN }),
+    spotlight: spotlightOf(popular ?? [], { language: frame.language, today: today(), cardOf }),
   };
 }
 

@@ -56,12 +56,11 @@ export function textIn(language: Language): Translate {
 
 /** Isolates right-to-left names, so that they do not change the direction of the surrounding sentence. */
 function isolateBidi(values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      /[\u0590-\u08ff\u202a-\u202e\ufb1d-\ufefc]/.test(String(value)) ? `\u2068${value}\u2069` : value,
-    ]),
-  );
+  let isolated = values;
+  for (const [name, value] of Object.entries(values))
+    if (/[\u0590-\u08ff\u202a-\u202e\ufb1d-\ufefc]/.test(String(value)))
+      isolated = { ...isolated, [name]: `\u2068${value}\u2069` };
+  return isolated;
 }
 
 /** The language of the page that the browser shows. */

@@ -7,12 +7,12 @@ import { useLanguage, useText } from '../../../ui/language/use-text.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { StarRating } from '../../../ui/star-rating.tsx';
 import { UnitPrices } from '../../../ui/unit-prices.tsx';
-import { servicePath } from '../card.ts';
+import { type Card, servicePath } from '../card.ts';
 import classes from './list-card.module.css';
 import type { CardProps } from './service-cards.tsx';
 
 /** Optional parts of a list card. */
-interface ListCardProps extends CardProps {
+interface ListCardProps extends CardProps<Card> {
   /** In the upper corner: the heart. */
   readonly corner?: ReactNode;
   /** Why the service cannot be booked at the place. */

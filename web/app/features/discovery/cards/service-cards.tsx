@@ -3,17 +3,17 @@ import { useText } from '../../../ui/language/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ServiceCard } from '../../../ui/service-card.tsx';
 import { useAddToCart } from '../../cart/use-add-to-cart.ts';
-import { type Card, servicePath } from '../card.ts';
+import { type RowCard, servicePath } from '../card.ts';
 
 /** The actions of a card: opens the service's popup over the page. */
-export interface CardProps {
-  readonly card: Card;
-  readonly open: (card: Card) => void;
+export interface CardProps<C extends RowCard> {
+  readonly card: C;
+  readonly open: (card: C) => void;
   readonly eager?: boolean;
 }
 
 /** The card of a home section: with a price, Add to Cart and View; without a price, Enquire Now. */
-export function BigCard({ card, open, eager = false }: CardProps) {
+export function BigCard<C extends RowCard>({ card, open, eager = false }: CardProps<C>) {
   const t = useText();
   const { add, adding } = useAddToCart();
   return (
@@ -60,7 +60,7 @@ export function BigCard({ card, open, eager = false }: CardProps) {
 }
 
 /** A picture and a name that open the service's popup. */
-export function SmallCard({ card, open, eager = false }: CardProps) {
+export function SmallCard<C extends RowCard>({ card, open, eager = false }: CardProps<C>) {
   return (
     <ServiceCard
       name={card.name}
@@ -75,7 +75,7 @@ export function SmallCard({ card, open, eager = false }: CardProps) {
 }
 
 /** The data of the card's service. */
-export function factsOf(card: Card) {
+export function factsOf(card: RowCard) {
   return {
     name: card.name,
     to: servicePath(card),

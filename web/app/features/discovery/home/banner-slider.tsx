@@ -6,6 +6,9 @@ import { Carousel } from '../../../ui/carousel.tsx';
 import { FailedState } from '../../../ui/page-state.tsx';
 import { BannerCard } from '../banner-card.tsx';
 
+/** The number of visible slides per minimum width. */
+const VIEWS = { 0: 1, 768: 2, 1024: 3 };
+
 /** The slider of top-rated services. Rendered only when it has slides. Null: it could not be loaded. */
 export function BannerSlider({ banners }: { banners: readonly Banner[] | null }) {
   const t = useText();
@@ -38,7 +41,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] | null })
       ) : (
         <Carousel
           label={t('catalog.top_rated')}
-          perView={{ 0: 1, 768: 2, 1024: 3 }}
+          perView={VIEWS}
           head={head}
           autoplay
           plain={banners.every(({ link }) => link === null)}

@@ -39,7 +39,7 @@ export function CategoryCarousel({
       <h2 className="sr-only">{t('catalog.categories')}</h2>
       <Carousel label={t('catalog.categories')} perView={categories?.length ? perView : VIEWS} autoplay loop>
         <DeliveryTile key="pd" opened={deliveryOpen} toggle={() => setDeliveryOpen(!deliveryOpen)} />
-        {categories?.map((category, index) => (
+        {categories?.map((category) => (
           <CategoryTile
             key={category.id}
             category={category}
@@ -47,7 +47,6 @@ export function CategoryCarousel({
               setChosen(category);
               setOpened(true);
             }}
-            eager={index === 0}
           />
         ))}
       </Carousel>

@@ -12,11 +12,9 @@ const SIZES = '(min-width: 1024px) 230px, (min-width: 768px) 24vw, (min-width: 5
 export function CategoryTile({
   category: { id, name, picture, image_url },
   open,
-  eager,
 }: {
   category: Category;
   open: () => void;
-  eager: boolean;
 }) {
   return (
     <Link
@@ -28,13 +26,7 @@ export function CategoryTile({
         open();
       }}
     >
-      <Picture
-        src={picture?.url ?? image_url}
-        colour={picture?.colour ?? null}
-        alt=""
-        sizes={SIZES}
-        eager={eager}
-      />
+      <Picture src={picture?.url ?? image_url} colour={picture?.colour ?? null} alt="" sizes={SIZES} />
       <span className={classes.title}>{name}</span>
     </Link>
   );

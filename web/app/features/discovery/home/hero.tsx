@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useBackgroundPart } from '../../../platform/use-background-part.ts';
 import { useText } from '../../../ui/language/use-text.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import type { Card } from '../card.ts';
+import type { RowCard } from '../card.ts';
 import classes from './hero.module.css';
 import { SearchCard } from './search-card.tsx';
 import type { SpotlightFacts } from './spotlight.tsx';
@@ -19,7 +19,7 @@ export function Hero({
 }: {
   picture: { readonly url: string; readonly colour: string } | null;
   spotlight: SpotlightFacts | null;
-  open: (card: Card) => void;
+  open: (card: RowCard) => void;
 }) {
   const t = useText();
   const [wide, setWide] = useState(false);

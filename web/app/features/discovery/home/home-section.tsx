@@ -3,7 +3,7 @@ import { useText } from '../../../ui/language/use-text.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { FailedState } from '../../../ui/page-state.tsx';
 import { CardSkeleton, LoadingRegion } from '../../../ui/skeletons.tsx';
-import { type Card, listPath } from '../card.ts';
+import { type RowCard, listPath } from '../card.ts';
 import { BigCard, SmallCard } from '../cards/service-cards.tsx';
 import { LazyNoServices } from './lazy-no-services.tsx';
 
@@ -14,9 +14,9 @@ const MAX_SLIDES_IN_VIEW = 5;
 export interface HomeSectionProps {
   readonly title: string;
   /** Null: it could not be loaded. */
-  readonly cards: readonly Card[] | null;
+  readonly cards: readonly RowCard[] | null;
   readonly look: 'big' | 'small';
-  readonly open: (card: Card) => void;
+  readonly open: (card: RowCard) => void;
   /** The category that See all links to. */
   readonly category?: number;
   /** The section is reloading and takes long enough to show it. */

@@ -1,11 +1,11 @@
 import type { MessageKey } from '@aaspaas/contract/messages/index.ts';
 import { useText } from '../../../ui/language/use-text.ts';
-import type { Card } from '../card.ts';
+import type { RowCard } from '../card.ts';
 import { HomeSection } from './home-section.tsx';
 import { LazyNoServices } from './lazy-no-services.tsx';
 
 /** The home page's sections by name; null where one could not be loaded. */
-export type HomeCards = { readonly [S in (typeof sections)[number]['id']]: readonly Card[] | null };
+export type HomeCards = { readonly [S in (typeof sections)[number]['id']]: readonly RowCard[] | null };
 
 const sections = [
   { id: 'popular', title: 'catalog.most_popular', look: 'big' },
@@ -22,7 +22,7 @@ export function HomeSections({
   isSlow,
 }: {
   cards: HomeCards;
-  open: (card: Card) => void;
+  open: (card: RowCard) => void;
   /** Returns whether a section is reloading and takes long enough to show it. */
   isSlow: (section: keyof HomeCards) => boolean;
 }) {

@@ -5,7 +5,7 @@ import { LoadFailed } from '../../../ui/page-state.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadingRegion } from '../../../ui/skeletons.tsx';
-import { type Card, servicePath } from '../card.ts';
+import { type RowCard, servicePath } from '../card.ts';
 import classes from './most-booked.module.css';
 
 /** Two rows of four on a phone, one row of eight on wide screens. */
@@ -20,8 +20,8 @@ export function MostBooked({
   loading,
 }: {
   /** Null: they could not be loaded. */
-  cards: readonly Card[] | null;
-  open: (card: Card) => void;
+  cards: readonly RowCard[] | null;
+  open: (card: RowCard) => void;
   loading: boolean;
 }) {
   const t = useText();
@@ -67,7 +67,7 @@ export function MostBooked({
                   open(card);
                 }}
               >
-                <Picture src={card.image} alt="" shape="tile" sizes={SIZES} colour={card.colour} eager />
+                <Picture src={card.image} alt="" shape="tile" sizes={SIZES} colour={card.colour} inDocument />
                 <span className={classes.name}>{card.name}</span>
                 <TilePrice perHour={card.perHour} perDay={card.perDay} />
               </Link>
@@ -82,7 +82,7 @@ export function MostBooked({
 }
 
 /** One price, by the hour if there is one. */
-function TilePrice({ perHour, perDay }: Pick<Card, 'perHour' | 'perDay'>) {
+function TilePrice({ perHour, perDay }: Pick<RowCard, 'perHour' | 'perDay'>) {
   const t = useText();
   const amount = perHour || perDay;
   if (!amount) return null;

@@ -3,12 +3,12 @@ import { IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Faces } from '../../../ui/faces.tsx';
 import { useText } from '../../../ui/language/use-text.ts';
-import { type Card, servicePath } from '../card.ts';
+import { type RowCard, servicePath } from '../card.ts';
 import classes from './spotlight.module.css';
 
 /** The first of the most booked services that a professional near the place has time for. */
 export interface SpotlightFacts {
-  readonly card: Card;
+  readonly card: RowCard;
   /** The nearest who offer it. */
   readonly faces: readonly Face[];
   /** `6 near you · nearest 2 km`. */
@@ -23,7 +23,7 @@ export default function Spotlight({
   open,
 }: {
   facts: SpotlightFacts;
-  open: (card: Card) => void;
+  open: (card: RowCard) => void;
 }) {
   const t = useText();
   return (
