@@ -90,7 +90,7 @@ export function printTargets(
             `booking + confirmation, bare, ${connections} at once`,
           ),
           'at least',
-          0.6,
+          0.7,
         ] as const,
     ),
     ['events: jobs/s of one worker', jobsPerSecond, 'at least', 500],
@@ -112,11 +112,11 @@ export function printTargets(
     ['assignment of 500 lines × 2,000 professionals, s', assignment && assignment.solver, 'at most', 1],
     ['plan of a day, 1,500 lines × 600 professionals, s', assignment && assignment.day, 'at most', 20],
     ['home from the cache, pages/s', cached ? rate(cached) : null, 'at least', 1500],
-    ['home cold, pages/s', cold ? rate(cold) : null, 'at least', 80],
+    ['home cold, pages/s', cold ? rate(cold) : null, 'at least', 120],
     ['npm start with data, s', starts && quantile(starts.later, 0.5), 'at most', 1.5],
     ...memory.map(
       ([name, megabytes]) =>
-        [`memory of the server with ${name} after the run, MB`, megabytes, 'at most', 400] as const,
+        [`memory of the server with ${name} after the load, MB`, megabytes, 'at most', 250] as const,
     ),
   ];
   console.log();

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { fileVariable } from '../../server/src/configuration/secret-files.ts';
+import { MALLOC_SETTINGS } from '../runtime.mjs';
 
 /** A Kubernetes object. */
 export interface Manifest {
@@ -43,7 +44,7 @@ export function settingNames(root: string): ReadonlySet<string> {
 }
 
 /** Variables that are not settings of the product but of Node or of the C library. */
-const OF_THE_RUNTIME: ReadonlySet<string> = new Set(['NODE_ENV', 'MALLOC_ARENA_MAX']);
+const OF_THE_RUNTIME: ReadonlySet<string> = new Set(['NODE_ENV', ...Object.keys(MALLOC_SETTINGS)]);
 
 /** Returns the variables that no code reads. Only a secret may be given as the name of its file, `NAME_FILE`. */
 export function unknownSettings(root: string, names: readonly string[]): string[] {

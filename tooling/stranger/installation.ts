@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { SERVER_FLAGS } from '../runtime.mjs';
+import { MALLOC_SETTINGS, SERVER_FLAGS } from '../runtime.mjs';
 import { bundledPostgres } from './bundled-postgres.ts';
 import { type ComposeFile, parseSettings, readComposeFile, serviceOf } from './compose-file.ts';
 import { machinePostgres } from './machine-postgres.ts';
@@ -136,7 +136,7 @@ export class Installation {
     const settings = parseSettings(readFileSync(join(this.folder, 'settings.env'), 'utf8'));
     const merged = {
       NODE_ENV: 'production',
-      MALLOC_ARENA_MAX: '2',
+      ...MALLOC_SETTINGS,
       DATA_DIR: join(this.#runtime, name),
       ...(env_file.length > 0 ? settings : {}),
       ...environment,

@@ -38,6 +38,7 @@ describe('misspeltSettings', () => {
       'MAIL',
       'AWS_REGION',
       'MALLOC_ARENA_MAX',
+      'MALLOC_MMAP_THRESHOLD_',
       'KUBERNETES_PORT',
       'npm_config_cache',
     ];
