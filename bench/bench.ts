@@ -44,7 +44,7 @@ const WORDS = ['plumber', 'clening', 'bijli%20wala', 'jhadu%20pocha', 'e', 'teac
 const selected = process.argv.slice(2);
 const isSelected = (name: string) => selected.length === 0 || selected.some((part) => name.includes(part));
 
-/** Time without requests before the memory is judged: V8 releases what a load left behind within ten seconds (decision 19). */
+/** Time without requests before the memory is judged: a process that rests releases what a load left behind (decision 19). */
 const REST_SECONDS = 15;
 
 const startedAt = performance.now();
