@@ -44,8 +44,8 @@ const WORDS = ['plumber', 'clening', 'bijli%20wala', 'jhadu%20pocha', 'e', 'teac
 const selected = process.argv.slice(2);
 const isSelected = (name: string) => selected.length === 0 || selected.some((part) => name.includes(part));
 
-/** Time without requests before the memory is judged: a process that rests releases what a load left behind (decision 19). */
-const REST_SECONDS = 15;
+/** Time without requests before the memory is judged: an idle process releases what a load left behind (decision 19). */
+const IDLE_SECONDS = 15;
 
 const startedAt = performance.now();
 const logStep = (text: string) =>
@@ -206,15 +206,15 @@ async function run(): Promise<void> {
   const atEnd = memory();
   for (const [name, megabytes] of atEnd)
     logStep(`the server with ${name} holds ${megabytes} MB at the end of the load`);
-  await sleep(REST_SECONDS * 1000);
-  const afterRest = memory();
+  await sleep(IDLE_SECONDS * 1000);
+  const afterIdle = memory();
   const events = isSelected('events')
     ? await drainEvents(small, EVENTS, (target) => startWorker(productSettings(target, 'worker', 'worker')))
     : null;
   if (events) logStep(`a worker ran ${events.jobs} jobs in ${events.seconds.toFixed(1)} s`);
   const assignment = isSelected('assignment') ? measureAssignment() : null;
   printTable(cases, samples);
-  printTargets(samples, afterRest, events, assignment, starts);
+  printTargets(samples, afterIdle, events, assignment, starts);
 }
 
 async function measureRounds(cases: readonly Case[], driver: Driver): Promise<ReadonlyMap<string, Sample>> {

@@ -14,7 +14,6 @@ const inputs = [
   'web/postcss.config.mjs',
   'web/react-router.config.ts',
   'web/vite.config.ts',
-  'tooling/bundle/ascii-scripts.mjs',
   'tooling/page-weights.mjs',
   'package-lock.json',
 ];

@@ -46,7 +46,7 @@ import type { OutageLog } from './platform/log/outage-log.ts';
 import { makeSecurityLog } from './platform/log/security-log.ts';
 import { readCertificateExpiry } from './platform/metrics/certificate-expiry.ts';
 import { makeMetrics } from './platform/metrics/metrics.ts';
-import { releaseMemoryAtRest } from './platform/memory-release.ts';
+import { releaseMemoryWhenIdle } from './platform/memory-release.ts';
 import { postgresOutbound } from './platform/outbound.ts';
 import { readRelease } from './platform/release.ts';
 import { startReporting } from './platform/running-process.ts';
@@ -97,7 +97,7 @@ export async function serve(
         onUnexpectedExit: fail,
         walArchive: walFolder(env),
       });
-  const stopReleasing = releaseMemoryAtRest();
+  const stopReleasing = releaseMemoryWhenIdle();
   const lifecycle = makeLifecycle();
   const behindProxy = env.PUBLIC_URL !== undefined || env.TRUST_PROXY > 0;
   let isServing = false;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
-import { withoutNonAscii } from './ascii-scripts.mjs';
+import { withoutNonAscii } from '../../web/vite/without-non-ascii.ts';
 import { COPIED_IMPORT } from './copied-packages.mjs';
 import { BANNER, isCommand, programFile, referencesOf, withProjectUrls } from './source-urls.mjs';
 

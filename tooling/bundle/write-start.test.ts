@@ -82,8 +82,8 @@ describe('the bundle that npm start runs', () => {
   it('decodes pictures in a child process', async () => {
     const child = fork(join(dirname(main), 'decoder-process.js'), { env: {}, serialization: 'advanced' });
     child.send(readFileSync(join(root, 'server/demo/pictures/avatar-man.webp')));
-    const [picture] = (await once(child, 'message')) as [{ width: number; bytes: Uint8Array }];
-    expect(picture).toMatchObject({ width: 256, height: 256 });
+    const [{ result }] = (await once(child, 'message')) as [{ result: { width: number } }];
+    expect(result).toMatchObject({ width: 256, height: 256 });
     child.disconnect();
     await once(child, 'exit');
   });

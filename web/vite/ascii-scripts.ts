@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { chunksOf } from './chunk-graph.ts';
-import { withoutNonAscii } from '../../tooling/bundle/ascii-scripts.mjs';
+import { withoutNonAscii } from './without-non-ascii.ts';
 
 /** Escapes the texts in the server's build, whose files of megabytes take half the memory then (decision 19). */
 export function asciiScripts(): Plugin {

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { SERVER_FLAGS } from '../../../tooling/runtime.mjs';
 
-/** Leaves a heap of garbage behind and rests. */
+/** Leaves a heap of garbage behind and does nothing. */
 const PROGRAM = `
-const { releaseMemoryAtRest } = await import(process.argv[1]);
-releaseMemoryAtRest();
+const { releaseMemoryWhenIdle } = await import(process.argv[1]);
+releaseMemoryWhenIdle();
 const until = performance.now() + 4_000;
 let kept = [];
 while (performance.now() < until) {
@@ -17,7 +17,7 @@ kept = null;
 const { heapTotal } = process.memoryUsage();
 setTimeout(() => console.log(JSON.stringify([heapTotal, process.memoryUsage().heapTotal])), 12_000);`;
 
-it('releaseMemoryAtRest: a process that rests after a load returns its heap', async () => {
+it('releaseMemoryWhenIdle: a process that is idle after a load returns its heap', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     ...SERVER_FLAGS,
     '--input-type=module',
@@ -25,6 +25,6 @@ it('releaseMemoryAtRest: a process that rests after a load returns its heap', as
     PROGRAM,
     new URL('./memory-release.ts', import.meta.url).href,
   ]);
-  const [loaded, rested] = JSON.parse(stdout) as [number, number];
-  expect(rested).toBeLessThan(loaded / 3);
+  const [loaded, idle] = JSON.parse(stdout) as [number, number];
+  expect(idle).toBeLessThan(loaded / 3);
 });

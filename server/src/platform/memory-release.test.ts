@@ -13,7 +13,7 @@ function releases(...cpuSeconds: number[]): number[] {
 
 describe('nextUsage', () => {
   it.each([
-    ['once at rest after a load', [4, 4, 0.1, 0.1, 0.1], [2]],
+    ['once idle after a load', [4, 4, 0.1, 0.1, 0.1], [2]],
     ['again after another load', [4, 0.1, 0.1, 4, 0.1], [1, 4]],
     ['not while the load lasts', [4, 1, 0.5, 0.3, 0.25], []],
     ['not without a load', [0.1, 0.1, 0.1], []],

@@ -7,8 +7,8 @@ const INTERVAL_SECONDS = 5;
 /** Seconds of processor time after which a process holds much that it no longer needs. */
 const LOADED_SECONDS = 3;
 
-/** Share of an interval below which a process rests. */
-const RESTING_SHARE = 0.05;
+/** Share of an interval below which a process is idle. */
+const IDLE_SHARE = 0.05;
 
 /** What the process has done since memory was last released. */
 export interface Usage {
@@ -19,7 +19,7 @@ export interface Usage {
 }
 
 /**
- * Adds an interval to the usage of a process: it releases memory once it rests after a load.
+ * Adds an interval to the usage of a process: it releases memory once it is idle after a load.
  *
  * @param cpuSeconds processor time of the interval
  */
@@ -29,7 +29,7 @@ export function nextUsage(
   seconds = INTERVAL_SECONDS,
 ): Usage {
   const sinceRelease = before.sinceRelease + cpuSeconds;
-  const release = sinceRelease >= LOADED_SECONDS && cpuSeconds < RESTING_SHARE * seconds;
+  const release = sinceRelease >= LOADED_SECONDS && cpuSeconds < IDLE_SHARE * seconds;
   return { sinceRelease: release ? 0 : sinceRelease, release };
 }
 
@@ -41,12 +41,12 @@ type Collect = (options: {
 }) => Promise<void>;
 
 /**
- * Returns the memory that a load left behind to the machine as soon as the process rests (decision 19). V8 does so on its own only if
+ * Returns the memory that a load left behind to the machine as soon as the process is idle (decision 19). V8 does so on its own only if
  * enough is allocated after the load, which a web process without requests does not do.
  *
  * @returns a function that ends it
  */
-export function releaseMemoryAtRest(): () => void {
+export function releaseMemoryWhenIdle(): () => void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;
   let usage: Pick<Usage, 'sinceRelease'> = { sinceRelease: 0 };

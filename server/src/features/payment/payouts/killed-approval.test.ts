@@ -73,7 +73,7 @@ async function approveKilled(arm: (armed: KillableServer) => Promise<void>): Pro
 }
 
 describe('kill -9 during the approval of a payout run', () => {
-  it.each(FULL_RUN ? Array.from({ length: 24 }, (_, index) => index + 1) : [6, 14])(
+  it.each(FULL_RUN ? Array.from({ length: 24 }, (_, index) => index + 1) : [14])(
     'after %i statements: nothing is missing or double after the restart',
     async (statements) => {
       await approveKilled((armed) => armed.killAfterStatements(statements));
@@ -81,10 +81,8 @@ describe('kill -9 during the approval of a payout run', () => {
   );
 
   it.each([
-    'insert into "payout_items"',
-    'insert into "payout_lines"',
     'insert into "ledger_entries"',
-    'update "payout_runs"',
+    ...(FULL_RUN ? ['insert into "payout_items"', 'insert into "payout_lines"', 'update "payout_runs"'] : []),
   ])('after %s: nothing is missing or double after the restart', async (statement) => {
     await approveKilled((armed) => armed.killAfterStatement(statement));
   });

@@ -9,7 +9,7 @@ const RAW_TEMPLATE = /\bString\.raw\s*`[^`]*[^\0-\x7f]/;
  *
  * @throws an error if the script contains a raw template with such a character
  */
-export function withoutNonAscii(script) {
+export function withoutNonAscii(script: string): string {
   if (RAW_TEMPLATE.test(script))
     throw new Error('String.raw with a character beyond ASCII cannot be bundled: write it as an escape');
   return script.replace(NON_ASCII, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
