@@ -8,6 +8,7 @@ import { measureAssignment } from './assignment.ts';
 import { type City, country, pointsIn, pointsInDenseCity } from './country.ts';
 import { bareBooking, makeBaskets, productBooking } from './customers.ts';
 import { addressOf, startCluster } from './databases.ts';
+import { describeRun, writeProof } from '../tooling/proof.mjs';
 import { checkLists } from './check-lists.ts';
 import type { RequestSpec } from './load.ts';
 import { loadCountry, servicesOf } from './load-country.ts';
@@ -21,15 +22,17 @@ import {
   startServer,
   startWorker,
 } from './processes.ts';
-import { type Case, printTable, printTargets, type Sample } from './report.ts';
+import { type Case, formatTable, formatTargets, type Sample } from './report.ts';
 import { measureStarts } from './start.ts';
+import { startUsage } from './usage.ts';
 
 /** Number of rounds; each runs every case once, so that noise on the machine affects all cases alike. */
 const ROUNDS = 3;
 const SECONDS = 3.5;
 
 /** Size of the large country; a smaller one speeds up work on other cases. */
-const LARGE = Number(process.env['BENCH_LARGE'] ?? 1_000_000);
+const COMPLETE = 1_000_000;
+const LARGE = Number(process.env['BENCH_LARGE'] ?? COMPLETE);
 
 /** More than can be booked, or rendered uncached, in the measured time. */
 const BASKETS = 12_000;
@@ -64,6 +67,7 @@ const LARGE_CASES = [
 const SLOTS_PER_SECOND = 50;
 
 async function run(): Promise<void> {
+  const facts = describeRun();
   // First, while nothing else runs.
   const starts = isSelected('start') ? await measureStarts(join(cluster.folder, 'start')) : null;
   if (starts)
@@ -213,13 +217,26 @@ async function run(): Promise<void> {
     : null;
   if (events) logStep(`a worker ran ${events.jobs} jobs in ${events.seconds.toFixed(1)} s`);
   const assignment = isSelected('assignment') ? measureAssignment() : null;
-  printTable(cases, samples);
-  printTargets(samples, afterIdle, events, assignment, starts);
+  const table = formatTable(cases, samples);
+  const targets = formatTargets(samples, afterIdle, events, assignment, starts);
+  console.log(`\n${table}\n\n${targets}`);
+  if (selected.length > 0 || LARGE !== COMPLETE) return;
+  writeProof('bench', [
+    '# Benchmarks',
+    '',
+    `Written by \`npm run bench\`: ${facts}. [bench/README.md](../../bench/README.md) describes the method.`,
+    '',
+    '```',
+    table,
+    '',
+    targets,
+    '```',
+  ]);
 }
 
 async function measureRounds(cases: readonly Case[], driver: Driver): Promise<ReadonlyMap<string, Sample>> {
   const samples = new Map<string, Sample>(
-    cases.map(({ name }) => [name, { rates: [], durationsMs: [], bytes: 0 }]),
+    cases.map(({ name }) => [name, { rates: [], durationsMs: [], idleShares: [], bytes: 0 }]),
   );
   const sent = new Map<string, number>();
   const measure = async ({ name, server, connections, flows, once, perSecond }: Case, seconds: number) => {
@@ -244,8 +261,10 @@ async function measureRounds(cases: readonly Case[], driver: Driver): Promise<Re
   logStep('warm');
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const one of cases) {
+      const endUsage = startUsage({});
       const { durationsMs, seconds, bytes } = await measure(one, SECONDS);
       const sample = samples.get(one.name) as Sample;
+      sample.idleShares.push(endUsage().idleShare);
       sample.rates.push(durationsMs.length / seconds);
       for (const ms of durationsMs) sample.durationsMs.push(ms);
       sample.bytes = bytes;

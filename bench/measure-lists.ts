@@ -1,6 +1,6 @@
 import type { ListCase } from './list-case.ts';
 import { REQUESTS, WARM_UP } from './list-samples.ts';
-import { printRows, quantile } from './report.ts';
+import { formatRows, quantile } from './report.ts';
 
 /** Requests that are sent at the same time. */
 const CONNECTIONS = 2;
@@ -57,7 +57,7 @@ export function isReached({ p95, durationsMs, failure }: ListResult): boolean {
 
 /** Prints all cases as a table, then those that failed or missed the target. */
 export function printLists(results: readonly ListResult[]): void {
-  printRows([
+  const table = formatRows([
     ['', 'rows', 'p50 ms', 'p95 ms', 'max ms', ''],
     ...results.map(({ name, rows, durationsMs, ...one }) => [
       name,
@@ -74,6 +74,7 @@ export function printLists(results: readonly ListResult[]): void {
             : 'MISSED',
     ]),
   ]);
+  console.log(`\n${table}`);
   const missed = results.filter((one) => !isReached(one));
   const judged = results.filter(({ p95 }) => p95 !== null);
   console.log();

@@ -20,11 +20,13 @@ export interface Case {
 export interface Sample {
   readonly rates: number[];
   readonly durationsMs: number[];
+  /** The machine's unused share of CPU time in each round. */
+  readonly idleShares: number[];
   bytes: number;
 }
 
-/** Prints the results of a run as one table. */
-export function printTable(cases: readonly Case[], samples: ReadonlyMap<string, Sample>): void {
+/** Returns the results of a run as one table. */
+export function formatTable(cases: readonly Case[], samples: ReadonlyMap<string, Sample>): string {
   const rows = cases.map(({ name, connections }) => {
     const sample = samples.get(name) as Sample;
     return [
@@ -34,31 +36,35 @@ export function printTable(cases: readonly Case[], samples: ReadonlyMap<string, 
       quantile(sample.durationsMs, 0.5).toFixed(2),
       quantile(sample.durationsMs, 0.99).toFixed(2),
       sample.bytes.toLocaleString('en'),
+      `${(100 * quantile(sample.idleShares, 0.5)).toFixed(0)} %`,
     ];
   });
-  printRows([['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'bytes'], ...rows]);
+  return formatRows([
+    ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'bytes', 'machine idle'],
+    ...rows,
+  ]);
 }
 
-/** Prints a table, the first row as its head: the first column left-aligned, all others right-aligned. */
-export function printRows(rows: readonly (readonly string[])[]): void {
+/** Returns a table, the first row as its head: the first column left-aligned, all others right-aligned. */
+export function formatRows(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  console.log();
-  for (const row of rows)
-    console.log(
+  return rows
+    .map((row) =>
       row
         .map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[0] ?? 0)))
         .join('  '),
-    );
+    )
+    .join('\n');
 }
 
-/** The goals, and whether each was reached. */
-export function printTargets(
+/** Returns the goals, one a line, and whether each was reached. */
+export function formatTargets(
   samples: ReadonlyMap<string, Sample>,
   memory: readonly (readonly [string, number])[],
   events: DrainResult | null,
   assignment: AssignmentSeconds | null,
   starts: StartSeconds | null,
-): void {
+): string {
   const sampleOf = (name: string) => samples.get(name);
   const per = (name: string, other: string, of: (sample: Sample) => number) => {
     const [one, two] = [sampleOf(name), sampleOf(other)];
@@ -119,13 +125,14 @@ export function printTargets(
         [`memory of the server with ${name} after the load, MB`, megabytes, 'at most', 250] as const,
     ),
   ];
-  console.log();
-  for (const [name, value, bound, limit] of verdicts) {
-    if (value === null) continue;
-    const reached = bound === 'at least' ? value >= limit : value <= limit;
-    const shown = value >= 100 ? value.toFixed(0) : value.toFixed(2);
-    console.log(`${reached ? 'reached' : 'MISSED '}  ${name}: ${shown} (${bound} ${limit})`);
-  }
+  return verdicts
+    .flatMap(([name, value, bound, limit]) => {
+      if (value === null) return [];
+      const reached = bound === 'at least' ? value >= limit : value <= limit;
+      const shown = value >= 100 ? value.toFixed(0) : value.toFixed(2);
+      return [`${reached ? 'reached' : 'MISSED '}  ${name}: ${shown} (${bound} ${limit})`];
+    })
+    .join('\n');
 }
 
 /** Returns the median of the rounds. */
