@@ -22,6 +22,20 @@ const count = async (person: TestPerson) => (await done(app.call('cart.count', {
 
 // proves: call.cart, field.cart-item, field.cart-answer
 describe('cart endpoints', () => {
+  it('refuses to change the slot of a service that was withdrawn, and changes nothing', async () => {
+    const customer = await aCustomer(app);
+    const painter = await aService(app, 'Painter');
+    await done(add(painter.id, customer));
+    const { db } = app.connection;
+    const stored = () => sql`select * from cart_items where service_id = ${painter.id}`.execute(db);
+    const { rows } = await stored();
+    const cartId = requireRow(rows as { id: number }[]).id;
+    await sql`update services set active = false where id = ${painter.id}`.execute(db);
+    const body = { serviceId: cartId, serviceMethod: 'day' as const };
+    expect((await app.call('cart.update', { body }, customer)).status).toBe(404);
+    expect((await stored()).rows).toEqual(rows);
+  });
+
   it('adds a service, and lists it in the format the screens read', async () => {
     const customer = await aCustomer(app);
     expect(await count(customer)).toBe(0);

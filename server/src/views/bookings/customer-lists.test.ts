@@ -323,12 +323,14 @@ describe('each list', () => {
       spy.mockRestore();
       return length;
     };
+    // The fewest of several: what earlier tests left to do in the background is counted, too.
+    const fewest = async () => Math.min(await queries(), await queries(), await queries());
     await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
     await queries();
-    const one = await queries();
+    const one = await fewest();
     for (let index = 0; index < 3; index += 1)
       await aBooking(app, fixture, { customer, slot: nextUnusedDate() });
-    expect(await queries()).toBe(one);
+    expect(await fewest()).toBe(one);
     expect(one).toBeLessThan(8);
   });
 });

@@ -5,6 +5,7 @@ import type { Authenticate } from '../../platform/http/bind.ts';
 import { text } from '../../platform/http/failures.ts';
 import { bookingLinesQuery, type LinePosition, linePosition } from './booking-lines.ts';
 import {
+  columnsNamed,
   type FileColumn,
   listFile,
   type ListFileCall,
@@ -55,11 +56,11 @@ export function bookingLinesFile(platform: ListFileDeps, authenticate: Authentic
 
 /** The code and the service name each row; the flag goes with the state. */
 function columnsOf(cols: string | undefined): readonly FileColumn<BookingLineRow>[] {
-  const chosen = cols?.split(',').filter((name) => name in COLUMNS && name !== 'code') ?? DEFAULT_COLUMNS;
+  const chosen = cols?.split(',').filter((name) => name !== 'code') ?? DEFAULT_COLUMNS;
   const names = [
     'code',
     'service',
     ...chosen.flatMap((name) => (name === 'state' ? [name, 'flag'] : [name])),
   ];
-  return names.flatMap((name) => (COLUMNS[name] ? [COLUMNS[name]] : []));
+  return columnsNamed(COLUMNS, names);
 }

@@ -30,6 +30,7 @@ import {
 } from './customers.ts';
 import { latestLines } from './latest-lines.ts';
 import {
+  columnsNamed,
   type FileColumn,
   listFile,
   type ListFileCall,
@@ -156,9 +157,10 @@ export function customersFile(platform: ListFileDeps, authenticate: Authenticate
     columnsOf: (cols, roles) => {
       const seesMoney = hasGrant(roles, 'booking_money.read');
       const names = cols?.split(',').filter((name) => name !== 'name') ?? DEFAULT_COLUMNS;
-      return ['name', ...names.filter((name) => seesMoney || !MONEY_COLUMNS.includes(name))].flatMap(
-        (name) => (COLUMNS[name] ? [COLUMNS[name]] : []),
-      );
+      return columnsNamed(COLUMNS, [
+        'name',
+        ...names.filter((name) => seesMoney || !MONEY_COLUMNS.includes(name)),
+      ]);
     },
     load: async (tx, filters, page, { roles }) => {
       const seesMoney = hasGrant(roles, 'booking_money.read');

@@ -27,6 +27,7 @@ import {
   waitingQuery,
 } from './documents.ts';
 import {
+  columnsNamed,
   type FileColumn,
   listFile,
   type ListFileCall,
@@ -205,7 +206,7 @@ export function documentsFile(platform: ListFileDeps, authenticate: Authenticate
     subject: 'documents',
     columnsOf: (cols) => {
       const names = cols?.split(',').filter((name) => name !== 'number') ?? DEFAULT_COLUMNS;
-      return ['number', ...names].flatMap((name) => (COLUMNS[name] ? [COLUMNS[name]] : []));
+      return columnsNamed(COLUMNS, ['number', ...names]);
     },
     load: async (tx, filters, page) => {
       const { rows } = await documentsQuery(filters, page).execute(tx);

@@ -35,6 +35,17 @@ export type FileColumn<Row> = readonly [
   value: (row: Row, language: Language) => CsvValue,
 ];
 
+/** Returns the columns with these names, in their order. Unknown names are left out, also those that every object has (`__proto__`). */
+export function columnsNamed<Column>(
+  columns: Readonly<Record<string, Column>>,
+  names: readonly string[],
+): readonly Column[] {
+  return names.flatMap((name) => {
+    const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+    return column === undefined ? [] : [column];
+  });
+}
+
 /** Who reads the file. */
 interface Reader {
   readonly roles: readonly OperatorRole[];

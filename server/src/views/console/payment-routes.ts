@@ -18,6 +18,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
+  columnsNamed,
   type FileColumn,
   listFile,
   type ListFileCall,
@@ -149,7 +150,7 @@ export function paymentsFile(platform: ListFileDeps, authenticate: Authenticate)
     subject: 'payments',
     columnsOf: (cols) => {
       const names = cols?.split(',').filter((name) => name !== 'id') ?? DEFAULT_COLUMNS;
-      return ['id', ...names].flatMap((name) => (COLUMNS[name] ? [COLUMNS[name]] : []));
+      return columnsNamed(COLUMNS, ['id', ...names]);
     },
     load: async (tx, filters, page) => {
       const { rows } = await paymentsQuery(filters, page).execute(tx);

@@ -20,6 +20,7 @@ import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { latestLines } from './latest-lines.ts';
 import {
+  columnsNamed,
   type FileColumn,
   listFile,
   type ListFileCall,
@@ -197,7 +198,7 @@ export function professionalsFile(platform: ListFileDeps, authenticate: Authenti
     subject: 'professionals',
     columnsOf: (cols) => [
       ['professional.name', (row) => row.name],
-      ...(cols?.split(',') ?? DEFAULT_COLUMNS).flatMap((name) => COLUMNS[name] ?? []),
+      ...columnsNamed(COLUMNS, cols?.split(',') ?? DEFAULT_COLUMNS).flat(),
     ],
     load: async (tx, filters, page, { language }) => {
       const { rows } = await professionalsQuery(filters, page, {

@@ -8,6 +8,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
+  columnsNamed,
   type FileColumn,
   listFile,
   type ListFileCall,
@@ -91,7 +92,7 @@ export function reviewsFile(platform: ListFileDeps, authenticate: Authenticate):
     subject: 'reviews',
     columnsOf: (cols) => {
       const names = cols?.split(',').filter((name) => name !== 'comment') ?? Object.keys(COLUMNS).slice(1);
-      return ['comment', ...names].flatMap((name) => (COLUMNS[name] ? [COLUMNS[name]] : []));
+      return columnsNamed(COLUMNS, ['comment', ...names]);
     },
     load: async (tx, filters, page, { language }) => {
       const { rows } = await reviewsQuery(filters, page).execute(tx);

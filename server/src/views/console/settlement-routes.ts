@@ -15,6 +15,7 @@ import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bankStatementsQuery } from './bank-statements.ts';
 import {
+  columnsNamed,
   type FileColumn,
   listFile,
   type ListFileCall,
@@ -171,7 +172,7 @@ export function settlementsFile(platform: ListFileDeps, authenticate: Authentica
     subject: 'settlements',
     columnsOf: (cols) => {
       const names = cols?.split(',').filter((name) => name !== 'id') ?? DEFAULT_COLUMNS;
-      return ['id', ...names].flatMap((name) => (COLUMNS[name] ? [COLUMNS[name]] : []));
+      return columnsNamed(COLUMNS, ['id', ...names]);
     },
     load: async (tx, filters, page) => {
       const { rows } = await settlementsQuery(filters, page).execute(tx);

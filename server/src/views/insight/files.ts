@@ -12,6 +12,7 @@ import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { text } from '../../platform/http/failures.ts';
 import {
+  columnsNamed,
   type FileColumn,
   listFile,
   type ListFileCall,
@@ -62,7 +63,7 @@ function chosenColumns<Row>(
 ): readonly FileColumn<Row>[] {
   const [first = ''] = Object.keys(columns);
   const names = cols ? [first, ...cols.split(',').filter((name) => name !== first)] : Object.keys(columns);
-  return names.flatMap((name) => (columns[name] ? [columns[name]] : []));
+  return columnsNamed(columns, names);
 }
 
 /** The files of the overview, the supply table and the searches without a result. */

@@ -3,6 +3,7 @@ import { isEmpty, parseSlotPart, DEFAULT_MAX_DAYS_AHEAD } from '@aaspaas/contrac
 import { Failure, invalid } from '../../../kernel/failure.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { bookableService } from '../../catalog/index.ts';
 import { mergeSlot } from '../rules/merge-slot.ts';
 import { type CartRow, cartStore } from '../store.ts';
 
@@ -19,7 +20,8 @@ export function updateSlot(
   return transaction(platform.db, async (tx) => {
     const store = cartStore(tx);
     const line = await store.line(accountId, cartId);
-    if (!line) throw new Failure('not_found');
+    // The cart does not show a service that was withdrawn.
+    if (!line || !(await bookableService(tx, line.service_id))) throw new Failure('not_found');
     const method = isEmpty(input.serviceMethod) ? line.work_type : input.serviceMethod;
     const date = isEmpty(input.preferredDate) ? line.service_date : input.preferredDate;
     // A new time is validated together with the stored date, and a new duration together with the stored method.
