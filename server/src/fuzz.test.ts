@@ -80,7 +80,8 @@ describe(`generated requests with seed ${seed}`, () => {
       const message = [
         `seed ${seed}, call ${name}, path ${counterexamplePath}, shrunk ${numShrinks} times`,
         `Replay: npm run fuzz -- --seed ${seed} --call ${name}${requests === null ? '' : ` --requests ${requests}`}`,
-        errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
+        // A request may be a megabyte long; the seed repeats it.
+        (errorInstance instanceof Error ? errorInstance.message : String(errorInstance)).slice(0, 2_000),
       ].join('\n');
       failures.push(message);
       throw new Error(message);

@@ -40,6 +40,8 @@ describe('a request that the parser of HTTP refuses', () => {
   ])('gets the envelope of an error: %#', async (bytes, status) => {
     const answer = await exchange(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`));
+    expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
+    expect(answer).toContain("\r\ncontent-security-policy: default-src 'none'");
     expect(bodyOf(answer)).toEqual({
       status: Number(status.slice(0, 3)),
       message: expect.stringMatching(/\.$/),
