@@ -30,8 +30,10 @@ import { startUsage } from './usage.ts';
 const ROUNDS = 3;
 const SECONDS = 3.5;
 
-/** Size of the large country; a smaller one speeds up work on other cases. */
+/** Offerings of the large country in a complete run. */
 const COMPLETE = 1_000_000;
+
+/** Offerings of the large country in this run; fewer speed up work on other cases. */
 const LARGE = Number(process.env['BENCH_LARGE'] ?? COMPLETE);
 
 /** More than can be booked, or rendered uncached, in the measured time. */

@@ -27,7 +27,7 @@ import {
   waitingQuery,
 } from './documents.ts';
 import {
-  columnsNamed,
+  chosenColumns,
   type FileColumn,
   listFile,
   type ListFileCall,
@@ -204,10 +204,7 @@ export function documentsFile(platform: ListFileDeps, authenticate: Authenticate
   return listFile<DocumentRow, DocumentFilters, DocumentPosition>(platform, authenticate, {
     name: 'admin.documents_csv',
     subject: 'documents',
-    columnsOf: (cols) => {
-      const names = cols?.split(',').filter((name) => name !== 'number') ?? DEFAULT_COLUMNS;
-      return columnsNamed(COLUMNS, ['number', ...names]);
-    },
+    columnsOf: (cols) => chosenColumns(COLUMNS, 'number', cols, DEFAULT_COLUMNS),
     load: async (tx, filters, page) => {
       const { rows } = await documentsQuery(filters, page).execute(tx);
       return {

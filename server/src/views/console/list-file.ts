@@ -46,6 +46,17 @@ export function columnsNamed<Column>(
   });
 }
 
+/** Returns the first column, which every file of a table has, and the chosen ones; `defaults` without a choice. */
+export function chosenColumns<Column>(
+  columns: Readonly<Record<string, Column>>,
+  first: string,
+  cols: string | undefined,
+  defaults: readonly string[],
+): readonly Column[] {
+  const others = (cols?.split(',') ?? defaults).filter((name) => name !== first);
+  return columnsNamed(columns, [first, ...others]);
+}
+
 /** Who reads the file. */
 interface Reader {
   readonly roles: readonly OperatorRole[];

@@ -18,7 +18,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
-  columnsNamed,
+  chosenColumns,
   type FileColumn,
   listFile,
   type ListFileCall,
@@ -148,10 +148,7 @@ export function paymentsFile(platform: ListFileDeps, authenticate: Authenticate)
   return listFile<PaymentRow, PaymentFilters, PaymentPosition>(platform, authenticate, {
     name: 'admin.payments_csv',
     subject: 'payments',
-    columnsOf: (cols) => {
-      const names = cols?.split(',').filter((name) => name !== 'id') ?? DEFAULT_COLUMNS;
-      return columnsNamed(COLUMNS, ['id', ...names]);
-    },
+    columnsOf: (cols) => chosenColumns(COLUMNS, 'id', cols, DEFAULT_COLUMNS),
     load: async (tx, filters, page) => {
       const { rows } = await paymentsQuery(filters, page).execute(tx);
       return {

@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
-  columnsNamed,
+  chosenColumns,
   type FileColumn,
   listFile,
   type ListFileCall,
@@ -90,10 +90,7 @@ export function reviewsFile(platform: ListFileDeps, authenticate: Authenticate):
   return listFile<AdminReview, ReviewFilters, ReviewPosition>(platform, authenticate, {
     name: 'admin.reviews_csv',
     subject: 'reviews',
-    columnsOf: (cols) => {
-      const names = cols?.split(',').filter((name) => name !== 'comment') ?? Object.keys(COLUMNS).slice(1);
-      return columnsNamed(COLUMNS, ['comment', ...names]);
-    },
+    columnsOf: (cols) => chosenColumns(COLUMNS, 'comment', cols, Object.keys(COLUMNS)),
     load: async (tx, filters, page, { language }) => {
       const { rows } = await reviewsQuery(filters, page).execute(tx);
       return {

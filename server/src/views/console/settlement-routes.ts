@@ -15,7 +15,7 @@ import { text } from '../../platform/http/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bankStatementsQuery } from './bank-statements.ts';
 import {
-  columnsNamed,
+  chosenColumns,
   type FileColumn,
   listFile,
   type ListFileCall,
@@ -170,10 +170,7 @@ export function settlementsFile(platform: ListFileDeps, authenticate: Authentica
   return listFile<SettlementRow, SettlementFilters, SettlementPosition>(platform, authenticate, {
     name: 'admin.settlements_csv',
     subject: 'settlements',
-    columnsOf: (cols) => {
-      const names = cols?.split(',').filter((name) => name !== 'id') ?? DEFAULT_COLUMNS;
-      return columnsNamed(COLUMNS, ['id', ...names]);
-    },
+    columnsOf: (cols) => chosenColumns(COLUMNS, 'id', cols, DEFAULT_COLUMNS),
     load: async (tx, filters, page) => {
       const { rows } = await settlementsQuery(filters, page).execute(tx);
       return {

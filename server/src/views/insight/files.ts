@@ -12,7 +12,7 @@ import { dateOf } from '@aaspaas/contract/kernel/time.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { text } from '../../platform/http/failures.ts';
 import {
-  columnsNamed,
+  chosenColumns,
   type FileColumn,
   listFile,
   type ListFileCall,
@@ -56,14 +56,13 @@ const MISS_COLUMNS: Readonly<Record<string, FileColumn<SearchMissRow>>> = {
   added: ['insight.added_to', (row) => row.added_to?.name ?? null],
 };
 
-/** Returns the visible columns of a table, which begins with its first one; all without a choice. */
-function chosenColumns<Row>(
+/** Returns the chosen columns of a table, which begins with its first one; all without a choice. */
+function allOrChosen<Row>(
   columns: Readonly<Record<string, FileColumn<Row>>>,
   cols: string | undefined,
 ): readonly FileColumn<Row>[] {
-  const [first = ''] = Object.keys(columns);
-  const names = cols ? [first, ...cols.split(',').filter((name) => name !== first)] : Object.keys(columns);
-  return columnsNamed(columns, names);
+  const names = Object.keys(columns);
+  return chosenColumns(columns, names[0] ?? '', cols || undefined, names);
 }
 
 /** The files of the overview, the supply table and the searches without a result. */
@@ -86,7 +85,7 @@ export function insightFiles(platform: ListFileDeps, authenticate: Authenticate)
   const supply = listFile<SupplyRow, SupplyFilters, GapPosition>(platform, authenticate, {
     name: 'admin.supply_csv',
     subject: 'supply',
-    columnsOf: (cols) => chosenColumns(SUPPLY_COLUMNS, cols),
+    columnsOf: (cols) => allOrChosen(SUPPLY_COLUMNS, cols),
     load: async (tx, filters, page, { language }) => {
       const { rows } = await gapsQuery(filters, page, today()).execute(tx);
       return {
@@ -98,7 +97,7 @@ export function insightFiles(platform: ListFileDeps, authenticate: Authenticate)
   const misses = listFile<SearchMissRow, SearchMissFilters, MissPosition>(platform, authenticate, {
     name: 'admin.search_misses_csv',
     subject: 'searches',
-    columnsOf: (cols) => chosenColumns(MISS_COLUMNS, cols),
+    columnsOf: (cols) => allOrChosen(MISS_COLUMNS, cols),
     load: async (tx, filters, page, { language }) => {
       const { rows } = await missesQuery(filters, page).execute(tx);
       return {
