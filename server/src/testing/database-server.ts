@@ -84,7 +84,12 @@ async function startServer(folder: string): Promise<Server> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   if (serverUrl) return serve({ connectionString: serverUrl }, join(folder, 'files'), async () => undefined);
   await removeLeftovers(folder);
-  const embedded = await startEmbedded({ dataDir: join(folder, 'data'), durable: false });
+  const embedded = await startEmbedded({
+    dataDir: join(folder, 'data'),
+    durable: false,
+    // Several test files use it at once, and some of them start four processes of the product.
+    settings: { max_connections: '200' },
+  });
   return serve(embedded.connection, join(folder, 'files'), async () => {
     await embedded.stop();
     rmSync(dirname(embedded.dataDir), { recursive: true, force: true });

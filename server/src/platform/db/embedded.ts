@@ -32,7 +32,7 @@ export interface EmbeddedOptions {
   readonly durable?: boolean;
   /** Folder of the archived WAL; null: none; default: as at the start before. */
   readonly walArchive?: string | null;
-  /** Settings of a recovery; only `npm run restore` and the drill recover. */
+  /** Further settings: of a recovery, or of a test. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Time limit of the start in milliseconds; a recovery takes longer. */
   readonly startLimitMs?: number;
