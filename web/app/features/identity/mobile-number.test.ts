@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatMobile, normalizeMobile } from './mobile-number.ts';
 
-describe('tidyMobile', () => {
+describe('normalizeMobile', () => {
   it.each([
     ['9876543210', '9876543210'],
     ['98765 43210', '9876543210'],
