@@ -139,6 +139,16 @@ test('a time that was taken is replaced by one of the next three, in the form an
   await expect(bookServices(page)).toBeDisabled();
   await expectAccessible(page);
   const moved = page.waitForRequest('**/api/user/draft/slot');
+  // The draft is loaded again after the change; the answer comes only once the booking is confirmed.
+  const confirmed = page.waitForResponse('**/api/user/updatePayment/*');
+  await page.route(
+    '**/api/user/getbooking/*',
+    async (route) => {
+      await confirmed;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await times.nth(1).click();
   expect((await moved).postDataJSON()).toMatchObject({
     preferredDate: onReview.next[1]?.date,

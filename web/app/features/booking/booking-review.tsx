@@ -43,7 +43,14 @@ type Draft = Booking & {
 };
 
 /** The review of a draft before it is confirmed: paid now or after the work. */
-export function BookingReview({ booking }: { booking: Draft }) {
+export function BookingReview({
+  booking,
+  onConfirming,
+}: {
+  booking: Draft;
+  /** Called when the draft is being confirmed, and when that was refused; in between the page must not change. */
+  onConfirming: (isConfirming: boolean) => void;
+}) {
   const t = useText();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -81,6 +88,7 @@ export function BookingReview({ booking }: { booking: Draft }) {
   }, [sent, navigate]);
 
   const finishBooking = async (paymentState: 'paid' | 'unpaid') => {
+    onConfirming(true);
     clearSavedDescription();
     clearSlotNote();
     rememberJustBooked(booking.id);
@@ -92,7 +100,6 @@ export function BookingReview({ booking }: { booking: Draft }) {
 
   const checkout = useCheckout({
     isOwn,
-    // Not after the payment: the confirmed booking would replace this page before the popup is shown.
     ordered: () => void revalidate(),
     paid: () => void finishBooking('paid'),
     gone: () => void revalidate(),
@@ -114,6 +121,7 @@ export function BookingReview({ booking }: { booking: Draft }) {
     if (busy) return;
     setBusy(true);
     setFailure(null);
+    onConfirming(true);
     const body = { method: 'later' as const };
     try {
       await callWithRetry(
@@ -124,6 +132,7 @@ export function BookingReview({ booking }: { booking: Draft }) {
       checkout.abandon();
       await finishBooking('unpaid');
     } catch (error) {
+      onConfirming(false);
       if (!(error instanceof ApiFailure)) throw error;
       await refused(error);
     } finally {

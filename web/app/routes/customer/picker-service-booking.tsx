@@ -38,8 +38,17 @@ export default function PickerServiceBooking({ loaderData: { booking, requestedI
   // The server no longer returns an expired draft; a person who was just viewing it sees the reason.
   const [seen, setSeen] = useState(booking);
   if (booking && booking !== seen) setSeen(booking);
-  if (booking?.state === 'draft' && booking.allowed_actions.some((action) => action !== 'cancel'))
-    return <BookingReview key={booking.id} booking={booking} />;
+  // While its review confirms a draft, a reload that already finds it confirmed must not replace the popup.
+  const [confirming, setConfirming] = useState<typeof booking>(null);
+  const draft = confirming ?? booking;
+  if (draft?.state === 'draft' && draft.allowed_actions.some((action) => action !== 'cancel'))
+    return (
+      <BookingReview
+        key={draft.id}
+        booking={draft}
+        onConfirming={(isConfirming) => setConfirming(isConfirming ? draft : null)}
+      />
+    );
   return (
     <Page>
       {!booking ? (
