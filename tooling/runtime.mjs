@@ -170,7 +170,11 @@ export function run(command, args, { cwd = root, env, limitMs = 1_200_000 } = {}
       });
     }
     child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    child.on('close', (code, signal) => {
+      if (signal)
+        console.log(`${args[0] ?? command} was ended by ${signal}; its limit is ${limitMs / 60_000} minutes`);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
 
